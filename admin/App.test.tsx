@@ -121,7 +121,7 @@ describe('standard react-admin pages', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   });
 
-  test('hides the buttons of a standard react-admin page for which the user lacks the permission', async () => {
+  test('hides the buttons of a standard react-admin page when the user lacks the permission', async () => {
     openApp(LIST, { create: false, update: false });
     await screen.findByText('Kite');
     expect(screen.queryAllByRole('link', { name: /Create|Change/ })).toEqual([]);

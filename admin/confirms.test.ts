@@ -86,9 +86,9 @@ const LINES: Line[] = [
   },
 ];
 
-describe.each(LANGUAGES)('confirmation texts in %s', (language) => {
+describe.each(LANGUAGES)('the confirmation texts in %s', (language) => {
   test.each(LINES.map((line) => [`${line.resource}: ${line.action}`, line] as const))(
-    'returns a text for %s',
+    'returns the confirmation text of %s',
     (_name, { resource, action, values, says }) => {
       const filled = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : value[language]]),

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** The paths of all back-office pages for all users. The build inserts them from the declarations. */
+/** The paths of all back-office pages for all users. The build inserts the paths from the declarations. */
 declare const __KNOWN_PATHS__: readonly string[];
 
 /** The name of the release. */
@@ -9,7 +9,7 @@ declare const __VERSION__: string;
 /** The path of the profile page. The build inserts it from the product's facts. */
 declare const __PROFILE__: string;
 
-// The texts in one language of a file that contains several. scripts/sites/translations.ts creates this module.
+// The texts in a single language from a file with several languages. scripts/sites/translations.ts creates this module.
 declare module '*?zh' {
   const texts: { readonly zh: object };
   export default texts;

@@ -1,4 +1,4 @@
-/** The colours of looks.md, the only colours that a screen may use. The test of this file checks their contrasts. */
+/** The colours of looks.md. A screen may use no other colours. The test of this file checks the contrasts. */
 export type Mode = 'light' | 'dark';
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
@@ -110,7 +110,7 @@ const SANS: Record<'zh' | 'cht', string> = {
 };
 export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", monospace';
 
-/** Returns the system font stack of a language. Traditional Chinese needs its own glyphs. */
+/** Returns the system font stack of a language. Traditional Chinese needs special glyphs. */
 export const sansFor = (language: string): string =>
   `-apple-system, "Segoe UI", Roboto, ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
 

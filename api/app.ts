@@ -43,8 +43,8 @@ export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', 
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
 /**
- * Returns the environment of a sandbox, without the database, the keys and the accounts of this installation, so that
- * the sandbox cannot reach them.
+ * Returns the environment of a sandbox. The environment lacks the database, the keys and the accounts of this
+ * installation, because the sandbox must not reach these.
  */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
@@ -88,14 +88,14 @@ interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
-  /** The request and response classes of the server. By default, Node's own classes. */
+  /** The request and response classes of the server. The default is Node's own classes. */
   messages?: Messages;
 }
 
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
 
 /**
- * Reads headers, query and body after the caller's session and permissions were checked, so that errors come in the
+ * Reads headers, query and body after the check of the caller's session and permissions. Errors therefore come in the
  * order 401, 403, 400.
  */
 const readSent =
@@ -108,8 +108,8 @@ const readSent =
   };
 
 /**
- * Creates the router for `/t3d-api` calls other than the simple calls of declared resources: hand-written routes of
- * domain modules, exports, imports and previews.
+ * Creates the router for `/t3d-api` calls other than the simple calls of declared resources. Examples are hand-written
+ * routes of domain modules, exports, imports and previews.
  */
 async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
   const domain = database.services.get(DOMAIN_MODULES);
@@ -149,7 +149,7 @@ function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, rea
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** Sets a request's facts, logs the request and puts it into the queue of calls. */
+/** Sets the facts of a request, logs the request and puts the request into the queue of calls. */
 function begin(
   app: Express,
   { database, store }: Parts,
@@ -173,7 +173,7 @@ function begin(
 }
 
 /**
- * Creates the HTTP application of a process over a migrated database, which was opened with the same configuration.
+ * Creates the HTTP application of a process. The database must be migrated and opened with the same configuration.
  * Starts no jobs and does not listen.
  */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
@@ -215,7 +215,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/', (_request, response) => {
     response.redirect('/t3d/');
   });
-  // Browsers request this icon for every response that is not one of our pages.
+  // Browsers request this icon with every response that is not one of our pages.
   app.get('/favicon.ico', (_request, response) => {
     response.redirect('/t3d/favicon.svg');
   });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The function that loads each source file in the bundle, by the file's path relative to the project folder. */
+/** Functions that load the source files in the bundle, by path relative to the project folder. */
 type Loaders = Readonly<Record<string, () => unknown>>;
 
-/** True in a bundle, where scripts/lib/bundle.mjs defines it at build time. */
+/** True in a bundle. scripts/lib/bundle.mjs defines this constant at build time. */
 declare const IN_BUNDLE: true | undefined;
 export const isBundled = typeof IN_BUNDLE !== 'undefined';
 
@@ -17,7 +17,7 @@ export function useBundle(loaders: Loaders, entry: string): void {
 }
 
 /**
- * Loads a file that was found in its folder: a declaration, a domain module or a migration. In a bundle, throws for a
+ * Loads a file that was found in its folder (a declaration, a domain module or a migration). In a bundle, throws for a
  * file that the bundle does not contain.
  */
 export async function loadFile(file: string): Promise<unknown> {
@@ -31,7 +31,7 @@ export async function loadFile(file: string): Promise<unknown> {
   return load();
 }
 
-/** Returns the file and the Node options with which this process can start another program or thread. */
+/** Returns the file and the Node options that this process needs to start another program or thread. */
 export function programOf(file: string): { file: string; options: string[] } {
   if (!bundle) return { file, options: ['--import', 'tsx'] };
   return { file: path.join(bundle.folder, `${path.basename(file, '.ts')}.js`), options: [] };

@@ -6,45 +6,48 @@ import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 
 /** The configuration of a server, read from environment variables (api/environment). */
 export interface Config {
-  /** Whether this process responds to calls only, runs jobs only, or does both. */
-  role: 'all' | 'api' | 'worker';
+  /** The work of this process: `api` responds to calls, `worker` runs jobs, `all` does both. */
+  work: 'all' | 'api' | 'worker';
   port: number;
   /** The addresses to listen on. If empty, the server listens on all addresses of the machine. */
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
-  /** The product's home time zone, which decides when a new day begins. */
+  /** The product's home time zone. The zone decides when a new day begins. */
   timeZone: string | null;
   production: boolean;
-  /** Enables the simulators of external services and their routes. Rejected in production. */
+  /** Enables the simulators of external services and the routes of these simulators. Rejected in production. */
   simulators: boolean;
   demo: boolean;
   /** The key that signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
-  /** Previous secret keys, with which earlier data can still be decrypted. */
+  /** Previous secret keys. Such keys can still decrypt earlier data. */
   formerSecretKeys: readonly string[];
-  /** The key that signs the ledger, so that the audit detects a change made directly in the database. */
+  /** The key that signs the ledger. The audit thus detects a change that was made directly in the database. */
   ledgerKey: string;
-  /** Previous ledger keys. Signatures by these keys stay valid, so the keys are needed as long as the ledger exists. */
+  /**
+   * Previous ledger keys. Signatures by these keys stay valid. The keys are therefore needed as long as the ledger
+   * exists.
+   */
   formerLedgerKeys: readonly string[];
   /** The folder for the ledger's signed daily summaries. If null, the summaries are sent only by mail. */
   ledgerHeads: string | null;
   /**
-   * The folder of the sandboxes, the maximum number of their processes (0 disables sandboxes), and the idle time after
-   * which a sandbox ends.
+   * Settings of the sandboxes. `folder` contains the sandboxes. `processes` is the maximum number of sandbox processes
+   * (0 disables sandboxes). `idleMinutes` is the idle time after which a sandbox ends.
    */
   sandboxes: { folder: string; processes: number; idleMinutes: number };
   /**
-   * The addresses of proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). If empty, no proxy is
+   * The addresses of proxies with a trusted X-Forwarded-For header (Express's `trust proxy`). If empty, no proxy is
    * trusted.
    */
   trustProxy: string;
   logLevel: string;
-  /** The URL at which payers and gateways reach this server: scheme, host and port without a path. */
+  /** The URL at which payers and gateways reach this server. The URL has a scheme, a host and a port, but no path. */
   publicUrl: string;
   /**
-   * The number of cards that one person may verify (0 means any number), and the days after which the contents of
-   * documents are erased.
+   * Settings of the real-name verification. `cardsPerPerson` is the number of cards that a person may verify (0 means
+   * any number). The other two settings are the numbers of days before the contents of documents are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   identity: { url: string; key: string; keyId: string } | null;
@@ -53,16 +56,16 @@ export interface Config {
   /** Allows suppliers with plain http and with addresses of private networks. */
   supplierPrivateHosts: boolean;
   webhookPrivateHosts: boolean;
-  /** The URL of WeChat's API. With simulators enabled, it is the URL of the simulator in this process. */
+  /** The URL of WeChat's API. With simulators enabled, this is the URL of the simulator in this process. */
   wechatApi: string;
   /**
-   * The platform's own official WeChat account, which sends messages to the platform's customers. Null if the platform
-   * has none.
+   * The platform's own official WeChat account. The account sends messages to the platform's customers. Null if the
+   * platform has no such account.
    */
   officialAccount: OfficialAccount | null;
   /**
-   * The secret with which SMS gateways sign (if null, no inbound SMS is accepted), and the days after which SMS are
-   * deleted.
+   * `inboundSecret` is the secret for the signatures of SMS gateways. If null, no inbound SMS is accepted. After
+   * `keepDays`, SMS are deleted.
    */
   sms: { inboundSecret: string | null; keepDays: number };
   /** Our Ctrip account from environment variables. Null if staff enter the account in the back-office. */
@@ -75,16 +78,21 @@ export interface Config {
     priceUrl: string | null;
     stockUrl: string | null;
   } | null;
-  /** The JPush account. If null, the simulator is used. In production, no push messages are sent in that case. */
+  /**
+   * The JPush account. If null, the simulator is used. In production, a missing account means that no push messages are
+   * sent.
+   */
   push: { url: string; key: string; secret: string; released: boolean } | null;
   /** Requires the approval of a second person for actions declared with `approval`. */
   approvals: boolean;
-  /** The mail server. If null, the simulator is used. In production, no mails are sent in that case. */
+  /**
+   * The mail server. If null, the simulator is used. In production, a missing mail server means that no mails are sent.
+   */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
 const UNNAMED = 'T3D';
-/** Returns a product's default database URL: an embedded database in a file with the product's name. */
+/** Returns a product's default database URL (an embedded database in a file with the product's name). */
 const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;
 
 export const DEMO_SMS_SECRET = DEMO_SECRETS.SMS_INBOUND_SECRET;
@@ -102,7 +110,7 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: str
 }
 
 /**
- * Reads a complete Ctrip account. With simulators enabled, the demo account is the default, and calls go to the
+ * Reads a complete Ctrip account. With simulators enabled, the demo account is the default. Calls then go to the
  * simulator unless URLs are set.
  */
 function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): Config['ctrip'] {
@@ -136,16 +144,16 @@ function readPush(settings: Settings): Config['push'] {
 }
 
 /**
- * The addresses on which a server with demo accounts or simulators listens. Only this machine can reach them, because
- * the demo passwords are public.
+ * The addresses on which a server with demo accounts or simulators listens. The demo passwords are public, so only this
+ * machine may reach the server.
  */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
 /**
- * Throws for demo data on a database server unless the demo is requested explicitly, because a database server without
- * NODE_ENV may belong to production.
+ * Throws for demo data on a database server unless the demo is requested explicitly. A database server without NODE_ENV
+ * may belong to production.
  */
 export function assertNoDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
@@ -161,15 +169,16 @@ export function assertNoDemoServer(
 export interface ReadOptions {
   name?: string;
   /**
-   * Settings whose secrets are not checked in production. A program that replaces a weak key needs this to read that
+   * Settings with secrets that are not checked in production. A program that replaces a weak key needs to read this
    * key.
    */
   unjudged?: readonly SettingName[];
 }
 
 /**
- * Reads the configuration from an environment. Throws one `WrongSettings` that names every malformed setting, every
- * setting that another one needs, and every setting that is unsafe in production (api/environment).
+ * Reads the configuration from an environment. Throws a single `WrongSettings` that names all wrong settings. Wrong
+ * settings are malformed settings, missing settings that another setting needs, and settings that are unsafe in
+ * production (api/environment).
  */
 export function readConfig(
   environment: Environment = process.env,
@@ -181,7 +190,7 @@ export function readConfig(
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const productName = settings.PRODUCT_NAME ?? name;
   return {
-    role: settings.ROLE,
+    work: settings.ROLE,
     production,
     timeZone: settings.TIME_ZONE,
     port: settings.PORT,

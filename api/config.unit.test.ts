@@ -13,7 +13,7 @@ const SAFE = {
 };
 
 describe('the configuration of a server', () => {
-  test('starts a trial without settings, with an embedded database, simulators and demo data', () => {
+  test('starts a trial server without settings, with an embedded database, simulators and demo data', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: 'sqlite:data/t3d.sqlite',
@@ -24,11 +24,11 @@ describe('the configuration of a server', () => {
     });
   });
 
-  test('starts in production with secrets of its own, and without simulators and demo data', () => {
+  test('starts a production server with secrets of its own, and without simulators and demo data', () => {
     expect(readConfig(SAFE)).toMatchObject({ simulators: false, demo: false, production: true });
   });
 
-  test('rejects simulators, demo data and the default database in production', () => {
+  test('rejects simulators, demo data and the default database in a production configuration', () => {
     expect(() => readConfig({ ...SAFE, SIMULATORS: 'on' })).toThrow('SIMULATORS is on');
     expect(() => readConfig({ ...SAFE, DEMO: 'on' })).toThrow('DEMO is on');
     for (const DATABASE_URL of [undefined, '', '  '])
@@ -66,7 +66,7 @@ describe('the configuration of a server', () => {
     for (const value of ['aaaaaaaaaaaaaaaa', SAFE.LEDGER_KEY]) expect(read(value)).toThrow(name);
   });
 
-  test('reports all wrong settings at once, and never prints a secret', () => {
+  test('reports all wrong settings of a server at once, and never prints a secret', () => {
     expect(() => readConfig({ PORT: 'http', APPROVALS: 'yes', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is "http"[^]*LOG_LEVEL is "loud"[^]*APPROVALS is "yes": it must be on or off, for example APPROVALS=off$/,
     );
@@ -91,7 +91,7 @@ describe('the configuration of a server', () => {
     for (const mode of ['', 'development', 'test']) expect(readConfig({ NODE_ENV: mode }).production).toBe(false);
   });
 
-  test('makes a demo listen only on this machine unless HOST is set', () => {
+  test('makes a demo server listen only on this machine unless HOST is set', () => {
     expect([readConfig({}).hosts, readConfig({ DEMO: 'off' }).hosts, readConfig(SAFE).hosts]).toEqual([
       ['127.0.0.1', '::1'],
       ['127.0.0.1', '::1'],
@@ -112,7 +112,7 @@ describe('the configuration of a server', () => {
       expect(start({ ...served, ...settings })).not.toThrow();
   });
 
-  test('finds every variable of a payment gateway in the document about gateways', () => {
+  test("finds every variable of a payment gateway in the gateways' document", () => {
     const payments = readFileSync(join(import.meta.dirname, '../docs/payments.md'), 'utf8');
     expect(GATEWAY_SETTINGS.filter((name) => !payments.includes(`\`${name}\``))).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('the configuration of a server', () => {
     expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
   });
 
-  test('requires a sender address when there is a mail server', () => {
+  test('requires a sender address when a mail server is set', () => {
     expect(readConfig({}).smtp).toBeNull();
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('MAIL_FROM');
     expect(
@@ -215,7 +215,7 @@ describe('the configuration of a server', () => {
     ).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
 
-  test('reads retention periods of documents, former keys, and an identity provider with https and a key', () => {
+  test('reads retention periods, former keys, and an identity provider with https and a key', () => {
     expect(readConfig({})).toMatchObject({
       realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 },
       identity: null,

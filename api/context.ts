@@ -2,12 +2,12 @@ import type { Language, Role } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Database } from './models/database';
 
-/** Further fields of an actor. A product adds the fields that its `logIn.above` lists. */
+/** Further fields of an actor. A product adds the fields in its `logIn.above`. */
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so the system would fail
- * every role check. Therefore, the system calls commands directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. The system would fail
+ * every role check and therefore calls commands directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -16,8 +16,8 @@ export interface Actor extends ActorPlace {
   apis: readonly string[];
   accountAuth: boolean;
   /**
-   * The staff member who views the product as this user. A viewer can only read, and the audit log contains the reads
-   * under the viewer's name.
+   * The staff member who views the product as this user. A viewer can only read. The audit log contains the reads under
+   * the viewer's name.
    */
   viewer?: Viewer;
   /**
@@ -31,19 +31,19 @@ export interface Actor extends ActorPlace {
   via?: Via;
 }
 
-/** An API key, as its calls see it. `sandbox` means that the calls use play money and simulated suppliers. */
+/** An API key in the form that its calls see. `sandbox` means that the calls use play money and simulated suppliers. */
 export interface CallingKey {
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Addresses and networks from which the key may be used. If empty, it may be used from any address. */
+  /** Addresses and networks from which the key may be used. If empty, the key may be used from any address. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
   /** The owner's permissions, without the limits of the key's scopes. */
   readonly ownerApis: readonly string[];
 }
 
-/** The program that acted for a person: the name of its API key, or the name of the assistant. */
+/** The program that acted for a person. The text is the name of the program's API key or of the assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;
@@ -58,8 +58,8 @@ export interface Viewer {
 }
 
 /**
- * One action of a person on one record or on many records. All history rows of the action have the same operation id,
- * which is created together with the first row.
+ * An action of a person on one or many records. All history rows of the action have the same operation id. The id is
+ * created together with the first row.
  */
 export interface Operation {
   readonly resource: string;
@@ -69,7 +69,7 @@ export interface Operation {
   id?: Promise<number>;
   /** True as soon as the audit log contains an entry of the operation. */
   isLogged?: boolean;
-  /** Money that the operation has moved, or that later jobs will move because of it. */
+  /** Money that the operation has moved. Also contains money that later jobs will move because of the operation. */
   moved?: MovedMoney[];
 }
 
@@ -80,7 +80,7 @@ export interface Device {
 }
 
 /**
- * A change of one wallet's balance, or money that moves outside all wallets (`wallet: null`). In minor units of
+ * A change of a wallet's balance, or money that moves outside all wallets (`wallet: null`). In minor units of
  * `currency`.
  */
 export interface MovedMoney {
@@ -90,11 +90,11 @@ export interface MovedMoney {
   readonly before: number;
 }
 
-/** The amount, in minor units, because of which a call needs approval. */
+/** The amount that makes an approval necessary, in minor units. */
 export interface JudgedSum {
   /**
-   * The limit that the amount exceeds. `TAKEN`: taken from wallets. `ORDER`: refunded on an order since its sale.
-   * `PERSON`: refunded by one person in a day. `MONEY`: moved by an assistant.
+   * The limit that the amount exceeds. `TAKEN` means taken from wallets. `ORDER` means refunded on an order since the
+   * order's sale. `PERSON` means refunded by one person in a day. `MONEY` means moved by an assistant.
    */
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
@@ -104,8 +104,8 @@ export interface JudgedSum {
 }
 
 /**
- * The reason why an assistant's call that moves no money needs approval: it changes many records, or it cannot be
- * undone.
+ * The reason why an assistant's call without a movement of money needs approval. The call changes many records or
+ * cannot be undone.
  */
 export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
@@ -130,26 +130,26 @@ export interface Context {
   readonly idempotencyKey?: string;
   /** The price in minor units that the caller saw (X-Offer-Price). A sale at another price is rejected. */
   readonly seenPrice?: number;
-  /** The import to which this work belongs, or that it undoes. The work's history rows refer to that import. */
+  /** The import that this work belongs to or undoes. The work's history rows refer to this import. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly operation?: Operation;
   readonly transaction?: Transaction;
-  /** The id of the second person who approved this call. `actor` is the person who requested it. */
+  /** The id of the second person who approved this call. `actor` is the person who requested the call. */
   readonly approvedBy?: number;
   /** The reason why this call needs a second person. The call is then stored for approval instead of being run. */
   readonly waitsFor?: Judged;
-  /** True in a trial run (`rehearse`), which is rolled back. */
+  /** True in a trial run (`rehearse`). A trial run is rolled back. */
   readonly rehearses?: boolean;
   /**
-   * True if a preview is repeated within the call that contains its digest. The rows that the preview reads are then
-   * locked until commit, and values that are only shown are left out.
+   * True if a preview is repeated within the call that contains the preview's digest. The rows that the preview reads
+   * are then locked until commit. Values that are only shown are left out.
    */
   readonly holdsReads?: boolean;
-  /** The device that logs in. The list of sessions shows it. */
+  /** The device of the login. The list of sessions shows this device. */
   readonly device?: Device;
-  /** Throws when the worker has lost the lease of the job that does this work. The work then commits nothing more. */
+  /** Throws when the worker has lost the lease of the job behind this work. The work then commits nothing more. */
   requireLease?(): void;
-  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move the business clock. */
+  /** Returns the business time for jobs, terms, codes and lockouts. Simulations can move the business clock. */
   now(): Date;
   /**
    * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. If undefined,

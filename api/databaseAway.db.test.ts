@@ -8,12 +8,12 @@ import type { BuiltServer } from './test/builtServer';
 import { startBuiltServer } from './test/builtServer';
 import { addAdmin, logInTo } from './test/productionServer';
 
-// In this test, the built server reaches MariaDB through a proxy, which the test closes for a while.
+// The built server reaches MariaDB through a proxy. The test closes this proxy for a while.
 
 const onMariadb = process.env.TEST_DATABASE === 'mariadb' ? test : test.skip;
 const NAME = `t3d_away_${process.pid}`;
 
-/** Opens a local port that forwards connections to MariaDB until it is closed. */
+/** Opens a local port that forwards connections to MariaDB until the port is closed. */
 async function makeDoor(target: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -10,8 +10,8 @@ export type Params = Record<string, string | number>;
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
 /**
- * An error whose message the caller may read, with an HTTP status, a key of api/locales, the key's parameters, and
- * messages by field or by id.
+ * An error with a message that the caller may read. Contains an HTTP status, a key of api/locales, the key's
+ * parameters, and messages by field or by id.
  */
 export class Refusal extends Error {
   readonly status: number = 400;
@@ -32,18 +32,18 @@ export class Refusal extends Error {
 }
 
 type Given<K extends MessageName> = [...Filled<K>, errors?: Readonly<Record<string, Message>>];
-/** A refusal whose message parameters are type-checked where it is constructed. */
+/** A refusal with message parameters that are type-checked at the construction. */
 class Named<K extends MessageName> extends Refusal {
   constructor(key: K, ...[params, errors]: Given<K>) {
     super(key, params as Params | undefined, errors as Readonly<Record<string, Message>> | undefined);
   }
 }
 
-/** 400: invalid input, a violated rule, a transition that is not allowed, or nothing to do. */
+/** 400 for invalid input, a violated rule, a transition that is not allowed, or nothing to do. */
 export class Invalid<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 400;
 }
-/** Creates a 400 with a message on one field. */
+/** Creates a 400 with a message on a field. */
 export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }
@@ -73,8 +73,8 @@ export function assertEach<Row extends Identified>(
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
 /**
- * 400: the amount needs the approval of a second person, but this call cannot wait. A call that can wait returns 202
- * instead.
+ * 400 for an amount that needs the approval of a second person in a call that cannot wait. A call that can wait returns
+ * 202 instead.
  */
 export class NeedsSecond extends Refusal {
   constructor(readonly judged: Judged) {
@@ -82,39 +82,39 @@ export class NeedsSecond extends Refusal {
     super(sum === '' ? 'secondPerson.neededFor' : 'secondPerson.needed', { sum });
   }
 }
-/** 401: the session or API key is missing, expired or revoked. */
+/** 401 for a missing, expired or revoked session or API key. */
 export class Unauthenticated extends Refusal {
   override readonly status = 401;
   constructor(key: PlainMessage = 'unauthenticated') {
     super(key);
   }
 }
-/** 403: the caller lacks the role or the permission. `needed` is the permission. */
+/** 403 for a caller without the role or the permission. `needed` is the permission. */
 export class Forbidden extends Refusal {
   override readonly status = 403;
   constructor(needed: string, key: FilledBy<'needed'> = 'forbidden') {
     super(key, { needed });
   }
 }
-/** 404: the record does not exist or is outside the caller's scope. */
+/** 404 for a record that does not exist or is outside the caller's scope. */
 export class NotFound extends Refusal {
   override readonly status = 404;
   constructor() {
     super('notFound');
   }
 }
-/** 404: there is no endpoint at this URL. */
+/** 404 for a URL without an endpoint. */
 export class NoSuchCall extends Refusal {
   override readonly status = 404;
   constructor() {
     super('noSuchPath');
   }
 }
-/** 409: an old version, a duplicate unique value, or an idempotency key that another request has used. */
+/** 409 for an old version, a duplicate unique value, or an idempotency key of another request. */
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
-/** 503: the database cannot be reached, and nothing was changed. */
+/** 503 for an unreachable database. Nothing was changed. */
 export class Unavailable extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
@@ -122,14 +122,14 @@ export class Unavailable extends Refusal {
     super('databaseAway');
   }
 }
-/** 413 or 415: the upload is too large or has a wrong type. */
+/** 413 or 415 for an upload that is too large or has a wrong type. */
 export class TooLarge<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 413;
 }
 export class WrongType<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 415;
 }
-/** 429: too many attempts. */
+/** 429 for too many attempts. */
 export class TooMany extends Refusal {
   override readonly status = 429;
   constructor(key: FilledBy<'seconds'>, retryAfter: number, data?: unknown) {

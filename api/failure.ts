@@ -35,16 +35,16 @@ function adviceFor(error: Error): string | undefined {
   return listening && `${listening} (${error.message})\n`;
 }
 
-/** Log levels at which the stack is printed. */
+/** Log levels that print the stack. */
 const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
 /**
- * Returns the sentence of an error that may be printed. The messages of a plain Error and of a failed migration are
- * written for operators. Other messages are not printed, because they may contain values.
+ * Returns the printable sentence of an error. The messages of a plain Error and of a failed migration are written for
+ * operators. Other messages are not printed, because they may contain values.
  */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  // parseArgs throws these errors for invalid options.
+  // parseArgs throws such errors for invalid options.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (error instanceof Refusal) return translateMessage(error, 'en');
   if (error.name === 'MigrationError') return redactText(error.message);
@@ -52,7 +52,7 @@ function sentenceOf(error: Error): string {
 }
 
 /**
- * Returns the text to print when a program cannot continue: a sentence and advice, without a stack. With
+ * Returns the text to print when a program cannot continue. The text has a sentence and advice, without a stack. With
  * `LOG_LEVEL=debug`, the stack follows.
  */
 export function explainFailure(error: unknown): string {

@@ -11,9 +11,7 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/**
- * Creates the error that umzug throws for a failed migration. The error contains the whole migration and its context.
- */
+/** Creates umzug's error for a failed migration. The error contains the whole migration and its context. */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}
@@ -37,20 +35,20 @@ describe('the text that a failed program prints', () => {
     ['a wrong declaration', wrong, /^Nothing starts until .*:\nparts: it is wrong\n$/],
     ['an unknown option', misspelt(), /^Unknown option '--pendin'.*\n$/],
     ['no error at all', 'gone', 'gone\n'],
-  ])('prints one sentence and no stack for %s', (_case, error, text) => {
+  ])('prints a single sentence and no stack when a program fails with %s', (_case, error, text) => {
     process.env.LOG_LEVEL = 'info';
     if (typeof text === 'string') expect(explainFailure(error)).toBe(text);
     else expect(explainFailure(error)).toMatch(text);
   });
 
-  test('prints an internal error without values, and says how to see the stack', () => {
+  test("prints a program's internal error without values, and tells how to see the stack", () => {
     process.env.LOG_LEVEL = 'info';
     expect(explainFailure(sql)).toBe(
       "SequelizeDatabaseError: Duplicate entry *** for key 'account'\nLOG_LEVEL=debug prints where it happened.\n",
     );
   });
 
-  test('prints the stack when LOG_LEVEL is debug', () => {
+  test('prints the stack of a failed program when LOG_LEVEL is debug', () => {
     process.env.LOG_LEVEL = 'debug';
     expect(explainFailure(failedMigration())).toMatch(/^Migration 20261126120000-x .*\n(?:.*\n)*? {4}at /);
   });

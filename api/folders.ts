@@ -11,7 +11,8 @@ export const UPLOAD_FOLDER = path.resolve(settingOrDefault('UPLOADS'));
 const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
 /**
- * Matches the name of an upload from multer, or of a file made from an upload: its rows or its list of rejected rows.
+ * Matches the name of an upload from multer. Also matches the names of files made from an upload, which contain its
+ * rows or its list of rejected rows.
  */
 const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|\.refused(\.part)?)?$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
@@ -23,8 +24,8 @@ const MAX_NAMED = 3;
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /**
- * Creates a folder and its parents. Node's own option `recursive` is not used, because it never returns for a path such
- * as /proc.
+ * Creates a folder and the folder's parents. Does not use Node's own option `recursive`, because this option never
+ * returns for a path such as /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -39,8 +40,8 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Creates the folder of a setting if it is missing, writes a test file and lists the folder. Throws `WrongSettings` if
- * one of these fails.
+ * Creates the folder of a setting if the folder is missing. Then writes a test file and lists the folder. Throws
+ * `WrongSettings` if a step fails.
  */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);
@@ -68,8 +69,8 @@ function requireOwnFiles(folder: string): void {
 }
 
 /**
- * Prepares the upload folder, which must exist, be writable and contain our marker file. Writes the marker file to a
- * folder that is empty or contains only uploads. Throws `WrongSettings` for any other folder without the marker file.
+ * Prepares the upload folder. The folder must exist, be writable and contain our marker file. Writes the marker file to
+ * a folder that is empty or contains only uploads. Throws `WrongSettings` for any other folder without the marker file.
  */
 export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   const mark = path.join(folder, MARK);
@@ -78,7 +79,7 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   writeFileSync(mark, MARK_TEXT);
 }
 
-/** Returns the upload folder. If the folder was removed, creates it again. */
+/** Returns the upload folder. If the folder was removed, creates the folder again. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;
@@ -94,8 +95,8 @@ export async function removeUploads(...files: readonly string[]): Promise<void> 
 }
 
 /**
- * Removes uploads that were last written before `before` (milliseconds), and returns their number. Removes nothing from
- * a folder without our marker file.
+ * Removes uploads that were last written before `before` (milliseconds). Returns the number of removed uploads. Removes
+ * nothing from a folder without our marker file.
  */
 export async function tidyUploads(before: number, folder = UPLOAD_FOLDER): Promise<number> {
   const names = await readdir(folder).catch(() => []);

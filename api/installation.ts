@@ -70,14 +70,14 @@ export async function openInstallation(
   }
 }
 
-/** Marks a migrated database as a production database, at its first start in production. */
+/** Marks a migrated database as a production database. Called at the first start in production. */
 export async function markProduction(database: Database, { production }: Config): Promise<void> {
   if (production) await markPurpose(systemContext(database, 'command'), 'production');
 }
 
 /**
- * Opens the database for a program other than the server, with the server's settings, keys and checks. The secrets of
- * the settings in `unjudged` may be weak.
+ * Opens the database for a program other than the server, with the server's settings, keys and checks. Secrets of the
+ * settings in `unjudged` may be weak.
  */
 export async function openForProgram(
   product: Product,

@@ -6,14 +6,15 @@ const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 /**
- * The number of first characters of a key that lists show. So many characters suffice to tell two keys apart, but not
- * to guess a key.
+ * The number of first characters of a key in lists. This number is enough to tell two keys apart, but not to guess a
+ * key.
  */
 const PREFIX_LENGTH = 't3d_live_'.length + 4;
 const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
 /**
- * Returns six base-62 check characters for a text, so that programs that search for leaked secrets can recognise a key.
+ * Returns six base-62 check characters for a text. Programs that search for leaked secrets recognise a key by these
+ * characters.
  */
 function checkOf(text: string): string {
   let rest = crc32(text);
@@ -25,7 +26,9 @@ function checkOf(text: string): string {
   return check;
 }
 
-/** Generates an API key: `t3d_live_` or `t3d_test_`, 32 random characters, and their check characters. */
+/**
+ * Generates an API key. The key consists of `t3d_live_` or `t3d_test_`, 32 random characters, and the check characters.
+ */
 export function makeKeyText(sandbox: boolean): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE_62.charAt(randomInt(62))).join('');
   const body = `${sandbox ? 't3d_test_' : 't3d_live_'}${random}`;
@@ -42,7 +45,8 @@ export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
 /**
- * Scopes for assistants: for reading, and for changes after a preview. These scopes are not permissions of resources.
+ * Scopes for assistants. `mcp` allows reads, and `mcp:write` allows changes after a preview. These scopes are not
+ * permissions of resources.
  */
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
@@ -64,8 +68,9 @@ type WithHeaders = Pick<IncomingMessage, 'headers'>;
 export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(headers.authorization ?? '');
 
 /**
- * Returns the caller's credential: the API key in `Authorization: Bearer`, or else the session token, or else an empty
- * text. API keys are accepted only in that header, and session tokens never in that header.
+ * Returns the caller's credential. The credential is the API key in `Authorization: Bearer`, or otherwise the session
+ * token, or otherwise an empty text. API keys are accepted only in this header. Session tokens are never accepted in
+ * this header.
  */
 export function tokenOf(request: WithHeaders): string {
   const { headers } = request;

@@ -26,7 +26,7 @@ import { PASSWORD } from './test/server';
 import type { Payment } from '@t3d/resources/rows';
 
 // Runs the built server in production mode and calls it with the protocols of gateways and with third-party libraries.
-// Uses every package that is loaded only when needed, because such a package can fail only at its first use.
+// Uses every package that is loaded on demand, because such a package can fail only at its first use.
 
 let server: BuiltServer;
 let database: Database;
@@ -92,7 +92,7 @@ const notify = (name: string, { headers, body }: RawNotice) =>
     .serialize((value: unknown) => value as string)
     .send(body.toString('utf8'));
 
-/** Starts a recharge and opens its payment page. For this, the server calls the gateway. */
+/** Starts a recharge and opens the payment page. To do so, the server calls the gateway. */
 async function openPayment(name: string): Promise<{ payment: Payment; page: string }> {
   const started = await call('post', '/t3d-api/recharge-records/actions/pay')
     .set('Idempotency-Key', randomUUID())
@@ -105,7 +105,7 @@ async function openPayment(name: string): Promise<{ payment: Payment; page: stri
 }
 
 /**
- * Pays a recharge until its bill exists. Expects that a forged notice is rejected and the gateway's own notice is
+ * Pays a recharge until the bill exists. Expects that a forged notice is rejected and the gateway's own notice is
  * accepted.
  */
 async function payThrough(name: string): Promise<void> {
@@ -143,7 +143,7 @@ async function payByOwnLibrary(): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED' });
 }
 
-/** One call for each package that is loaded only when needed. */
+/** A call for each package that is loaded on demand. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   async '@modelcontextprotocol/sdk'() {
     const made = await call('post', '/t3d-api/api-keys').send({ name: 'assistant', scopes: ['mcp'] });
@@ -190,14 +190,14 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(await pixelsOf(picture.body as Buffer)).toMatchObject({ width: 40, height: 40 });
   },
   async umzug() {
-    // The server started with an empty database, so it has run all migrations.
+    // The server started with an empty database. The server has therefore run all migrations.
     const done = await select(asSystem(database), 'SELECT name FROM migrations');
     expect(done.length).toBeGreaterThan(0);
   },
 };
 
 describe('the built server in production mode', () => {
-  test('tests each package that is loaded only when needed, and finds these packages installed', async () => {
+  test('tests each package that is loaded on demand, and finds these packages installed', async () => {
     const late = await latePackages();
     expect(Object.keys(CASES).sort()).toEqual(late);
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -206,9 +206,9 @@ describe('the built server in production mode', () => {
     expect(late.filter((name) => !(name in dependencies))).toEqual([]);
   }, 60_000);
 
-  test.each(Object.keys(CASES))('responds to the first call that needs %s', (name) => CASES[name]?.(), 60_000);
+  test.each(Object.keys(CASES))('answers the first call that needs the package %s', (name) => CASES[name]?.(), 60_000);
 
-  test.each(['alipayHk', 'allInPay'])('responds to a notice of %s, which needs no package', payThrough, 60_000);
+  test.each(['alipayHk', 'allInPay'])("answers a gateway's notice of %s without a package", payThrough, 60_000);
 
   test('writes a workbook that another library can read, and reads a workbook in a separate thread', async () => {
     const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
@@ -236,7 +236,7 @@ describe('the built server in production mode', () => {
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('swagger-ui')]);
   }, 60_000);
 
-  test('logs no error during all these calls', () => {
+  test('logs no error during all calls to the built server', () => {
     expect(server.log()).not.toMatch(/"level":(50|60)/);
   });
 });

@@ -37,7 +37,7 @@ const errorOf = (work: Promise<unknown>): Promise<Error> =>
     (error: unknown) => error as Error,
   );
 
-/** Returns an error in every form in which it may be printed, without the log's own time and process id. */
+/** Returns an error in every form in which it may be printed. Leaves out the log's own time and process id. */
 function printed(error: Error): string {
   lines = [];
   log.error({ err: error }, 'failed');
@@ -106,7 +106,7 @@ onMysql('prints no SQL of a deadlock', async () => {
   expect(printed(error as Error)).not.toMatch(PRIVATE);
 });
 
-test('logs a failed call without the numbers in its path', async () => {
+test("logs a failed call without the numbers in the call's path", async () => {
   lines = [];
   const app = await createApp(server.database, { config: readConfig(), log });
   await query('ALTER TABLE terminals RENAME TO terminals_away');

@@ -23,7 +23,7 @@ function mapOf(file: string): SourceMap | null {
 
 /**
  * Translates the positions in a logged stack trace from the bundle to the sources. Node's `--enable-source-maps` would
- * do the same for every trace, which is slow because Sequelize reads a trace for each statement.
+ * translate every trace. Such a translation is slow because Sequelize reads a trace for each statement.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {
@@ -35,8 +35,8 @@ export const sourceStack = (stack: string): string =>
 
 const MAX_CAUSES = 4;
 /**
- * Properties of an error that are logged together with its message. No property in this list can contain a caller's
- * input.
+ * Properties of an error that are logged together with the error's message. No property in this list can contain a
+ * caller's input.
  */
 const FACTS = ['code', 'errno', 'sqlState', 'syscall', 'status', 'statusCode', 'key', 'type', 'table'] as const;
 
@@ -46,8 +46,8 @@ const isError = (value: unknown): value is Error & Loose =>
   value instanceof Error || (isObject(value) && typeof value.message === 'string' && typeof value.stack === 'string');
 
 /**
- * Returns the properties of an error that may be logged. For an error of Sequelize, these are the properties of the
- * driver's error inside it.
+ * Returns the properties of an error that may be logged. For an error of Sequelize, returns the properties of the
+ * driver's error inside.
  */
 function factsOf(error: Loose): Record<string, string | number> {
   const driver = isObject(error.original) ? error.original : {};
@@ -61,8 +61,8 @@ function factsOf(error: Loose): Record<string, string | number> {
 }
 
 /**
- * Returns an error for the log: its class, redacted message, stack and safe properties, and the same for its causes.
- * Leaves out SQL, values and external responses. Positions in the stack refer to the sources.
+ * Returns an error for the log with class, redacted message, stack and safe properties. Adds the same for the error's
+ * causes. Leaves out SQL, values and external responses. Positions in the stack refer to the sources.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!isError(error)) return { message: redactText(String(error)) };
@@ -83,7 +83,7 @@ export const errorText = (error: unknown): string =>
   isError(error) ? sourceStack(redactStack(error.stack ?? error.message)) : redactText(String(error));
 
 /**
- * Creates the log of a process, which writes one line of JSON per event. The values of the keys `err`, `path` and
+ * Creates the log of a process. The log writes one line of JSON per event. The values of the keys `err`, `path` and
  * `reason` are redacted. Values of other keys must contain no personal data.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>

@@ -14,8 +14,8 @@ import { HANDLERS } from './test/handlers';
 import type { Caller, TestServer } from './test/server';
 import { PASSWORD, startTestServer } from './test/server';
 
-// Uses the product with recognisable personal data, also with calls and jobs that fail, and then searches everything
-// that the server logged at its most talkative level.
+// Uses the product with recognisable personal data, also with calls and jobs that fail. Then searches everything that
+// the server logged at the most talkative level.
 
 const NAME = '欧阳测试';
 const LATIN_NAME = 'Wilhelmina Privatperson';
@@ -28,7 +28,10 @@ const ID_NUMBER = `${ID_BODY}${idCheckDigit(ID_BODY)}`;
 const PASSPORT = 'E87654321';
 const SECRET = 'a-secret-of-the-caller';
 const PERSONAL = [NAME, 'Wilhelmina', 'Privatperson', 'wilhelmina.p', PHONE, ICCID_BODY, ID_BODY, PASSPORT, SECRET];
-/** Each value as it may be written in a line: as it is, in a URL, in JSON's escapes, and in base64. */
+/**
+ * The forms of each value in a line. The forms are the value itself, the value in a URL, in JSON's escapes, and in
+ * base64.
+ */
 const FORMS = PERSONAL.flatMap((value) => [
   value,
   encodeURIComponent(value),
@@ -77,7 +80,7 @@ const user = (more: object = {}): object => ({
   ...more,
 });
 
-test('logs no name, address or number of users who are created, changed, searched, and log in', async () => {
+test('logs no names, addresses or numbers when users are created, changed, searched or log in', async () => {
   const { body } = await admin.post('/t3d-api/users').send(user());
   expect(body.code).toBe(200);
   expect((await admin.post('/t3d-api/users').send(user())).status).toBe(409);
@@ -99,7 +102,7 @@ test('logs no name, address or number of users who are created, changed, searche
   expect(requests.map(({ path }) => path)).toContain('/t3d-api/users/***');
 });
 
-test('logs no number of cards, and no name or number of identity documents', async () => {
+test('logs neither numbers of cards nor names and numbers of identity documents', async () => {
   const card = await buildTerminal(asSystem(server.database), {
     iccid: ICCID,
     owner: await server.user('AGENT_1'),
@@ -121,7 +124,7 @@ test('logs no number of cards, and no name or number of identity documents', asy
   );
 });
 
-test('logs no value of a call that fails in the database, under the request id of the answer', async () => {
+test('logs no value of a call that fails in the database, but logs the request id of the response', async () => {
   const run = (sql: string): Promise<unknown> => server.database.sequelize.query(sql);
   await run('ALTER TABLE users RENAME TO users_away');
   const answers = [];
@@ -139,7 +142,7 @@ test('logs no value of a call that fails in the database, under the request id o
   for (const { requestId } of failed) expect(requests.map((one) => one.requestId)).toContain(requestId);
 });
 
-test('logs no personal data in the errors of jobs, and gives each error the id of its job', async () => {
+test('logs no personal data in the errors of jobs, and gives each error the id of the job', async () => {
   const fail = (message: string): Handlers[string] => ({ attempts: 1, run: () => Promise.reject(new Error(message)) });
   const handlers: Handlers = {
     mailed: fail(`550 5.1.1 <${MAIL}>: Recipient address rejected: ${MAIL} unknown`),

@@ -39,7 +39,7 @@ describe('a NUL character in a request', () => {
     expect((await admin.post('/t3d-api/plan-topics').send(body).expect(400)).body).toMatchObject(refused);
   });
 
-  it('reports a NUL character with its field', async () => {
+  it('reports a NUL character with the name of its field', async () => {
     expect((await admin.post('/t3d-api/plan-topics').send({ name: 'a\0b' })).body).toMatchObject({
       errors: { name: 'Must be text' },
     });
@@ -78,9 +78,9 @@ describe('a NUL character in a request', () => {
   });
 });
 
-describe('a property with the name of a built-in property of objects', () => {
+describe('a property named like a built-in property of objects', () => {
   it.each(['toString', 'valueOf', '__proto__', 'constructor'])(
-    'rejects a property with the name of a built-in property of objects: %s',
+    'rejects a property named like a built-in property of objects: %s',
     async (name) => {
       const sent = `{"resource":"orders","name":"mine","query":{"${name}":1}}`;
       const answer = await admin
@@ -105,7 +105,7 @@ describe('a filter by a list of values', () => {
   });
 
   it.each(['/t3d-api/plan-topics?id_in=', '/t3d-api/plans?areaCodes_in='])(
-    "finds no rows when a filter's list consists of thousands of commas: %s",
+    'finds no rows by a filter list of thousands of commas: %s',
     async (path) => {
       expect((await admin.get(`${path}${','.repeat(5000)}`).expect(200)).body).toMatchObject({ rows: [], total: 0 });
     },

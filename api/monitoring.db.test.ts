@@ -43,7 +43,10 @@ afterAll(() => server.close());
 const setDisk = (disk: { size: number; free: number }): void =>
   server.database.services.provide(READ_DISK, () => Promise.resolve(disk));
 
-/** Moves the clock, so that the values are read again, and returns the metrics as Prometheus stores them. */
+/**
+ * Moves the clock, because the values are read again only after some time. Returns the metrics in the form that
+ * Prometheus stores.
+ */
 async function scrape(app = server.app): Promise<string> {
   server.database.clock.advance(MINUTE_MS);
   const { text, status } = await supertest(app).get('/metrics');
@@ -51,7 +54,7 @@ async function scrape(app = server.app): Promise<string> {
 }
 const alertsIn = (text: string, before?: string): string[] => firing({ text, before, at: now() / 1000 });
 const alerts = async (before?: string): Promise<string[]> => alertsIn(await scrape(), before);
-/** Runs everything that is due, with the audits and the other schedules. */
+/** Runs everything that is due, including the audits and the other schedules. */
 async function work(): Promise<void> {
   await ensureSchedules(server.database, HANDLERS);
   await runDueJobs(server.database, HANDLERS, silent);
@@ -61,13 +64,13 @@ const queue = (kind: string, more: object = {}): Promise<number> =>
 const setJob = (id: number, values: object): Promise<number> =>
   inTransaction(ctx, (inner) => table(inner, jobs).update(values, id));
 
-/** A test repairs its fault, so that no alert is left for the next test. */
+/** Each test repairs its fault, because no alert must remain for the next test. */
 afterEach(async () => {
   await work();
   expect(await alerts()).toEqual([]);
 });
 
-test('fires no alert while nothing is wrong, and exports every metric of the rules and of the dashboard', async () => {
+test('fires no alert while nothing is wrong, and exports every metric that a rule or the dashboard uses', async () => {
   await work();
   const text = await scrape();
   expect(alertsIn(text)).toEqual([]);
@@ -120,7 +123,7 @@ test('fires an alert when the database is away, and reports every source that ca
   expect(found).toEqual(
     expect.arrayContaining(['DatabaseAway', 'MetricsMissing database', 'MetricsMissing jobs', 'MetricsMissing ledger']),
   );
-  // A value that nobody knows must not look like a good value.
+  // An unknown value must not look like a good value.
   expect(found.filter((alert) => /^(Ledger|Counts)/.test(alert))).toEqual([]);
   expect(lines.join('')).toContain('metrics could not be read');
   isAway = false;
@@ -131,7 +134,7 @@ test('reads the database once in ten seconds, however often the metrics are requ
   const request = () => supertest(server.app).get('/metrics').expect(200);
   const cost = (work: () => Promise<unknown>): Promise<number> => countStatements(server.database, work);
   const first = await cost(() => scrape());
-  // Each request asks the database whether it answers, and nothing else.
+  // Each request only asks the database whether the database responds.
   expect(await cost(() => request())).toBe(1);
   expect(await cost(() => Promise.all([request(), request(), request()]))).toBeLessThanOrEqual(3);
   const ids: number[] = [];
@@ -140,7 +143,7 @@ test('reads the database once in ten seconds, however often the metrics are requ
   for (const id of ids) await setJob(id, { state: 'DONE' });
 });
 
-test('fires an alert when a server process does not answer', () => {
+test('fires an alert when a server process does not respond', () => {
   expect(alertsIn('up{job="t3d",instance="two"} 0\n')).toEqual(['ServerAway t3d two']);
 });
 
@@ -167,7 +170,7 @@ test('fires an alert when a job is stuck', async () => {
   }
 });
 
-test('fires an alert when a job waits, and when the worker of a job is gone', async () => {
+test('fires an alert when a job waits, and when a job has lost its worker', async () => {
   const waiting = await queue('mail', { runAt: new Date(now() - 20 * MINUTE_MS) });
   const left = await queue('event');
   await setJob(left, { state: 'RUNNING', lockedUntil: new Date(Date.now() - MINUTE_MS) });
@@ -175,7 +178,7 @@ test('fires an alert when a job waits, and when the worker of a job is gone', as
   for (const id of [waiting, left]) await setJob(id, { state: 'DONE', lockedUntil: null });
 });
 
-test('fires an alert when a job fails after its last attempt, but not when its work was rejected', async () => {
+test("fires an alert when a job fails after the last attempt, but not when the job's work was rejected", async () => {
   const failed = { state: 'FAILED', errors: { key: 'internal' } };
   const ids = [await queue('event'), await queue('mail')];
   await setJob(ids[0] as number, failed);
@@ -184,7 +187,7 @@ test('fires an alert when a job fails after its last attempt, but not when its w
   for (const id of ids) await setJob(id, { state: 'DONE', errors: null });
 });
 
-test('fires an alert when a scheduled job fails, until it succeeds', async () => {
+test('fires an alert when a scheduled job fails, until the job succeeds', async () => {
   let isBroken = true;
   const run = (): Promise<void> => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve());
   const handlers: Handlers = { 'counts.settle': { every: HOUR_MS, run } };
@@ -230,7 +233,7 @@ test('fires an alert when a disk is full', async () => {
   setDisk({ size: 1000, free: 900 });
 });
 
-test('reports the real space of the disk of the uploads', async () => {
+test('reports the real space on the upload disk', async () => {
   server.database.services.provide(READ_DISK, READ_DISK.make?.() as never);
   const folder = uploadFolder();
   const found = { text: await scrape(), at: 0 };
@@ -241,7 +244,7 @@ test('reports the real space of the disk of the uploads', async () => {
   setDisk({ size: 1000, free: 900 });
 });
 
-test('fires an alert when the receiver of a webhook is down, until it accepts a message', async () => {
+test('fires an alert when the receiver of a webhook is down, until the receiver accepts a message', async () => {
   const receiver = await startReceiver();
   const { id: owner } = await server.user('AGENT_1');
   const agent = await server.as('AGENT_1');

@@ -1,20 +1,22 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The number of characters below which a response is not compressed, because it needs only a few network packets. */
+/**
+ * The number of characters below which a response is not compressed. Such a response needs only a few network packets.
+ */
 const SHORT = 4_000;
 /**
- * Returns a pattern that matches a list of accepted encodings if it contains this encoding and does not exclude it
- * (`q=0`).
+ * Returns a pattern for a list of accepted encodings. The pattern matches if the list contains this encoding and does
+ * not exclude this encoding (`q=0`).
  */
 const named = (name: string): RegExp =>
   new RegExp(`(?:^|[\\s,])${name}(?:$|[\\s,]|;\\s*q=(?!0(?:\\.0*)?(?:$|[\\s,])))`, 'i');
 const [BROTLI, GZIP] = [named('br'), named('gzip')];
-// The fastest levels, which reduce a page of a list to a ninth of its size. Slower levels save another tenth but take
-// twice the time.
+// The fastest levels. These levels reduce a page of a list to a ninth of its size. Slower levels save another tenth but
+// take twice the time.
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const QUICK_GZIP = { level: 1 };
 
-/** Returns the compression that a browser accepts. Null if the browser accepts none. */
+/** Returns the compression that a browser accepts. Null if the browser accepts no compression. */
 export const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null =>
   accepted === undefined ? null : BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : null;
 

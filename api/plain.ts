@@ -3,7 +3,7 @@ import { Invalid, invalidField } from './errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { promisify } from 'node:util';
 
-/** The maximum nesting of a body. Our own bodies are less than a tenth as deep, and libraries fail on deeper bodies. */
+/** The maximum nesting of a body. Our own bodies are less than a tenth as deep. Libraries fail on deeper bodies. */
 const MAX_DEPTH = 64;
 
 /**
@@ -19,8 +19,8 @@ export function requirePlain(sent: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
-      // A property named like a method, such as `toString`, would hide the method that libraries call to print the
-      // object.
+      // A property named like a method, such as `toString`, would hide the method. Libraries call this method to print
+      // the object.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');
       open.push({ value: each, depth: depth + 1, field: field || (Array.isArray(sent) ? '' : name) });
     }
@@ -29,7 +29,7 @@ export function requirePlain(sent: unknown): void {
 
 const BODY_LIMIT = '2mb';
 
-/** Throws if a path cannot be decoded or stored, because no record can have such a path. */
+/** Throws if a path cannot be decoded or stored. No record can have such a path. */
 export function requirePlainPath(path: string): void {
   if (path.includes('%') && !isPlainText(decodeURIComponent(path))) throw new Invalid('invalidInput');
 }
@@ -38,13 +38,13 @@ export const plainPath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Throws if the query contains a text that cannot be stored, because no filter can have such a value. */
+/** Throws if the query contains a text that cannot be stored. No filter can have such a value. */
 export const plainQuery: RequestHandler = (request, _response, next) => {
   requirePlain(request.query);
   next();
 };
 
-/** Reads the JSON of a request into its `body`. */
+/** Reads the JSON of a request into the request's `body`. */
 export type JsonBody = (request: Request, response: Response) => Promise<void>;
 
 /**

@@ -6,7 +6,7 @@ import addresses from 'ipaddr.js';
 const INTERNET = addresses.parseCIDR('2000::/3');
 
 /**
- * Returns whether an address is something other than the public address of a machine: loopback, private, multicast,
+ * Returns whether an address is not the public address of a machine. The address may be loopback, private, multicast,
  * unassigned, or IPv4 in IPv6 notation.
  */
 export function isPrivateAddress(address: string): boolean {
@@ -16,7 +16,8 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Returns the host of a URL if it is an IP address. The URL parser has already written IPv4 as four decimal numbers.
+ * Returns the host of a URL if the host is an IP address. The URL parser has already written IPv4 as four decimal
+ * numbers.
  */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
@@ -31,7 +32,7 @@ type Resolver = (
 
 /**
  * Returns a function that resolves a host name for a connection and rejects private addresses. The connection uses the
- * address that was checked, so that a changed DNS entry has no effect.
+ * checked address. A changed DNS entry thus has no effect.
  */
 export const publicLookupBy =
   (resolve: Resolver): LookupFunction =>

@@ -59,12 +59,12 @@ async function isEmpty(database: Database): Promise<boolean> {
 export const MIGRATED = migrationsOf(RESELLER);
 
 type Read = ReturnType<typeof declared.readDeclarations>;
-/** Reads the product's declarations, or those of the given folders, with all their errors. */
+/** Reads the product's declarations, or the declarations in the given folders, with all errors. */
 export const readDeclarations = (folders: readonly string[] = [HOME]): Read => {
   hearWords(RESELLER);
   return declared.readDeclarations(FACTS, folders);
 };
-/** Loads the product's declarations, or those of the given folders. Throws if a declaration is invalid. */
+/** Loads the product's declarations, or the declarations in the given folders. Throws if a declaration is invalid. */
 export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> => {
   hearWords(RESELLER);
   return declared.loadRegistry(FACTS, folders);

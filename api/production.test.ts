@@ -37,7 +37,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   return server;
 }
 
-/** Starts a server that must fail, and returns its output. */
+/** Starts a server that must fail. Returns the server's output. */
 async function refusal(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
@@ -50,7 +50,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a file for an import. Its rows cannot be imported, because the tests check only the upload. */
+/** Uploads a file for an import. The rows cannot be imported, because the tests check only the upload. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
@@ -73,7 +73,7 @@ async function hasDone(server: BuiltServer, kind: string): Promise<void> {
 }
 
 describe('the upload folder of a production server', () => {
-  test('uses the default upload folder when UPLOADS is not set, and deletes only uploads', async () => {
+  test('uses the default upload folder when UPLOADS is not set, and deletes only uploads in it', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const uploads = join(home, 'data/uploads');
     mkdirSync(uploads, { recursive: true });
@@ -142,7 +142,7 @@ describe('the settings of a production server', () => {
     expect(await refusal({ env })).toContain(message);
   });
 
-  test('names all wrong settings at once, each with an example, and prints no stack trace', async () => {
+  test('names all wrong settings of a production server at once, with examples and without a stack trace', async () => {
     const env = { PORT: 'http', DATABASE_URL: 'db', DATABASE_POOL: '', TRUST_PROXY: '1', LOG_LEVEL: 'loud' };
     const said = await refusal({ env });
     for (const name of Object.keys(env))
@@ -232,7 +232,7 @@ describe('the database of a production server', () => {
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });
 
-  test('migrates a database when only the production settings and keys are set', () => {
+  test('migrates a production database when only the production settings and keys are set', () => {
     expect(run(['scripts/migrate.ts'], {}).stderr).toContain('belongs to a production');
     const served = { DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' };
     expect(run(['scripts/migrate.ts'], served).stderr).toContain('NODE_ENV is not production');

@@ -27,32 +27,27 @@ const BUILTIN_MIGRATIONS = fileURLToPath(new URL('builtin/migrations', import.me
 export interface Product {
   readonly facts: ProductSettings;
   /**
-   * The labels of the product's resources in Chinese and English: `inLanguages({ … })`. The labels of the kit are not
-   * included.
+   * The labels of the product's resources in Chinese and English, made by `inLanguages({ … })`. Does not include the
+   * labels of the kit.
    */
   readonly words?: WordsByLanguage;
   readonly resources: string;
   readonly migrations: string;
-  /** The product's built sites: the back-office, and optionally a public site. */
+  /** The built sites of the product (the back-office, and optionally a public site). */
   readonly sites: Sites;
-  /** Folders whose subfolders are the product's domain modules, if they have an `index.ts`. */
+  /** Folders with the product's domain modules. Each subfolder with an `index.ts` is a module. */
   readonly domain?: readonly string[];
-  /** Further domain modules that are outside these folders. */
+  /** Further domain modules outside the folders in `domain`. */
   readonly besides?: readonly DomainModule[];
   /** Seeds the rows that the product needs, and small demo data. Called at each start. */
   seed?(database: Database, config: Config): Promise<void>;
-  /**
-   * Accounts of the demo data. Production rejects a database in which such an account still has its initial password.
-   */
+  /** Accounts of the demo data. Production rejects a database if such an account still has the initial password. */
   readonly demoAccounts?: KnownAccounts;
-  /** Returns tasks that the operator still has to do, one line for each. Called at each start. */
+  /** Returns the tasks that the operator still has to do, one line per task. Called at each start. */
   warnings?(database: Database, config: Config): Promise<string[]>;
-  /** Large demo data: the program that seeds the data, and a function that says whether a database lacks them. */
+  /** Large demo data. `program` seeds the data. `isMissing` tells whether a database lacks the data. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /**
-   * The program that runs a sandbox. A product with sandboxes must provide `SANDBOX_WORLD` in one of its domain
-   * modules.
-   */
+  /** The program that runs a sandbox. A product with sandboxes must provide `SANDBOX_WORLD` in a domain module. */
   readonly sandboxProgram?: string;
 }
 
@@ -71,7 +66,8 @@ export function declarationsOf(product: Product, more: readonly string[] = []): 
 }
 
 /**
- * Returns the migrations of a product, then those of its extensions, and last the migrations that all products share.
+ * Returns all migrations of a product in order. The product's own migrations come first, then the migrations of
+ * extensions, and last the migrations that all products share.
  */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, BUILTIN_MIGRATIONS],

@@ -1,12 +1,12 @@
 // Removes personal data from texts for the log. Card numbers, phone numbers and document numbers are long runs of
-// digits, e-mail addresses contain an @, and database errors quote the rejected value.
+// digits. E-mail addresses contain an @. Database errors quote the rejected value.
 
 const MASK = '***';
 /** The maximum length of a message. The patterns below take quadratic time. */
 const MAX_LENGTH = 4_000;
 /**
- * Matches a number of 8 or more digits, optionally in groups, because it may be personal. Does not match dates and
- * names of migrations. Some card numbers end in A to F.
+ * Matches a number of 8 or more digits, optionally in groups, because such a number may be personal. Does not match
+ * dates and names of migrations. Some card numbers end in A to F.
  */
 const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
@@ -28,8 +28,9 @@ export function redactText(text: string): string {
 }
 
 /**
- * Matches a path segment that may be a number, name, address or key: 8 digits, an @, a character beyond ASCII, or 16
- * characters with a digit and without a dot. docker/nginx.conf has the same rule.
+ * Matches a path segment that may be a number, name, address or key. Such a segment has 8 digits, an @ or a character
+ * beyond ASCII. A segment of 16 characters with a digit and without a dot also matches. docker/nginx.conf has the same
+ * rule.
  */
 const PRIVATE_SEGMENT = /^(?:(?:\D*\d){8}|.*[@\u0080-\uFFFF]|(?=\D*\d)[^.]{16,}$)/;
 
@@ -41,7 +42,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns a request's path for the log. Leaves out the query and replaces segments that may be personal by `***`. */
+/** Returns a request's path for the log. Leaves out the query. Replaces segments that may be personal by `***`. */
 export const redactPath = (path: string): string =>
   path
     .replace(/[?#][^]*$/, '')

@@ -8,12 +8,12 @@ import type { Random } from './test/modelTest/random';
 import { pick, randomFrom } from './test/modelTest/random';
 import { settingText } from './environment/text.mjs';
 
-// The requests differ between the databases. FUZZ_SEED changes the requests, and FUZZ_REQUESTS their number. `npm run
-// test:long` sends more requests.
+// The requests differ between the databases. FUZZ_SEED changes the requests, and FUZZ_REQUESTS changes their number.
+// `npm run test:long` sends more requests.
 const SEED = Number(settingText('FUZZ_SEED') ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
 const REQUESTS = Number(settingText('FUZZ_REQUESTS') ?? (process.env.LONG === 'on' ? 10_000 : 900));
 const AT_ONCE = 24;
-/** The number of requests after which the test's users are restored, because requests may delete them. */
+/** After this number of requests, the test restores its users, because requests may delete users. */
 const ROUND = 1000;
 const CALLERS: readonly (Role | null)[] = [...ROLES, null];
 const SHOWN = 20;
@@ -21,7 +21,8 @@ const SHOWN = 20;
 let world: FuzzWorld;
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // Disables source maps, which would add a quarter to the run time because Sequelize reads a stack for every query.
+  // Disables source maps. Source maps would add a quarter to the run time, because Sequelize reads a stack for every
+  // query.
   process.setSourceMapsEnabled(false);
 }, 60_000);
 afterAll(async () => {
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}… (${text.length})` : text);
 
-/** Returns a random generator with a different seed for each request, so that a single request can be repeated. */
+/** Returns a random generator with a different seed for each request. A single request can thus be repeated. */
 const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
 
 interface Walked {
@@ -71,7 +72,7 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
 }
 
 describe('random requests', () => {
-  it(`causes no internal error with ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
+  it(`causes no internal error by ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);

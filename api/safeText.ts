@@ -3,8 +3,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Matches control and direction characters, line ends and lone surrogates. With these, a file name can look like
- * another file name.
+ * Matches control and direction characters, line ends and lone surrogates. Such a character can make a file name look
+ * like another file name.
  */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

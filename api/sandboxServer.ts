@@ -32,9 +32,9 @@ import { openMigrated } from './start';
 /** The time in milliseconds for running calls and jobs to finish when the sandbox ends or is reset. */
 const GRACE_MS = 3_000;
 const LOOK_MS = 5_000;
-/** A URL whose host name never resolves. */
+/** A URL with a host name that never resolves. */
 const NOWHERE = 'http://sandbox.invalid';
-/** The address from which the main server appears to forward its calls. */
+/** The address of the main server in forwarded calls. */
 const LOCAL = '127.0.0.1';
 
 /** The parts of a sandbox that a reset keeps. */
@@ -50,8 +50,8 @@ interface Parts {
 }
 
 /**
- * Returns the configuration of a sandbox. The sandbox reaches external services only by webhooks, because mail, push,
- * payments and sales channels are disabled.
+ * Returns the configuration of a sandbox. Mail, push, payments and sales channels are disabled. The sandbox therefore
+ * reaches external services only by webhooks.
  */
 function configOf(folder: string, file: string): Config {
   const { secretKey, ledgerKey } = readKeys(folder);
@@ -61,8 +61,8 @@ function configOf(folder: string, file: string): Config {
 }
 
 /**
- * Opens a sandbox's database if it was written completely. Null if the database is missing or incomplete, or cannot be
- * opened.
+ * Opens a sandbox's database if the database was written completely. Null if the database is missing or incomplete, or
+ * cannot be opened.
  */
 async function openExisting({ product, config, extensions, log, file }: Parts): Promise<Database | null> {
   if (!existsSync(file)) return null;
@@ -76,7 +76,7 @@ async function openExisting({ product, config, extensions, log, file }: Parts): 
   return null;
 }
 
-/** Creates the database of a sandbox in one transaction, from its owner's rows. */
+/** Creates the database of a sandbox in one transaction, from the owner's rows. */
 async function makeNew(parts: Parts, world: World): Promise<Database> {
   const { product, config, extensions, log, folder, file } = parts;
   await copyTemplate(folder, file);
@@ -92,14 +92,14 @@ async function makeNew(parts: Parts, world: World): Promise<Database> {
   return database;
 }
 
-/** The app that handles calls, with its worker, its database and the function that ends it. */
+/** The app that handles calls, with the worker, the database and a function that ends the app. */
 interface Running {
   readonly app: Express;
   readonly worker: Worker;
   readonly database: Database;
 }
 
-/** A sandbox, which is an app with a database. `reset` replaces the database. */
+/** A sandbox with its app and its database. `reset` replaces the database. */
 class Sandbox {
   private running!: Running;
   private active = 0;
@@ -183,8 +183,7 @@ class Sandbox {
 
 function listen(answer: RequestListener, socket: string): Promise<Server> {
   const server = createServer(answer);
-  // Express reads the caller's address from the header of a trusted proxy. For this, the connection itself must have an
-  // address.
+  // Express reads the caller's address from a trusted proxy's header only if the connection itself has an address.
   server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
   rmSync(socket, { force: true });
   return new Promise((resolve, reject) => {
@@ -193,7 +192,7 @@ function listen(answer: RequestListener, socket: string): Promise<Server> {
   });
 }
 
-/** Ends the process in an orderly way on a signal, when its server ends, or when it was idle for too long. */
+/** Ends the process in an orderly way on a signal, when the server ends, or after a long idle time. */
 function endInTime(sandbox: Sandbox, server: Server, { config, log, parent }: Parts): void {
   let isEnding = false;
   const end = async (): Promise<void> => {
@@ -232,8 +231,8 @@ async function run(product: Product, folder: string, owner: number): Promise<voi
 }
 
 /**
- * Runs an owner's sandbox until it is idle or its server ends. The process's arguments are the sandbox's folder and the
- * owner's id.
+ * Runs an owner's sandbox until the sandbox is idle or its server ends. The process's arguments are the sandbox's
+ * folder and the owner's id.
  */
 export async function serveSandbox(product: Product): Promise<void> {
   const [, , folder = '', owner = ''] = process.argv;

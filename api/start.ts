@@ -25,22 +25,23 @@ import { DOMAIN_MODULES } from './engine/http/domainModule';
 import { fork } from 'node:child_process';
 import { programOf } from './bundled';
 
-/** A message from the program that seeds the demo data to the server. */
+/** A message from the seeding program of the demo data to the server. */
 interface SeedReport {
   message: string;
   share?: number;
 }
 
 /**
- * Seeds demo data in a separate process, so that the server can respond meanwhile and be stopped at any moment. The
- * seeding is one transaction, so the data are never incomplete. Throws if the program fails.
+ * Seeds demo data in a separate process. The server can thus respond during the seeding and be stopped at any moment.
+ * The seeding is one transaction, so the data are never incomplete. Throws if the program fails.
  */
 function seedBeside(program: string, report: (report: SeedReport) => void): Promise<void> {
   const { file, options } = programOf(program);
   const child = fork(file, [], {
     execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The statements run one after another. With a single thread, each takes a fifth less time than with four threads.
+    // The statements run in sequence. With a single thread, each statement takes a fifth less time than with four
+    // threads.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const end = (): void => {
@@ -58,7 +59,7 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
   });
 }
 
-/** The time in milliseconds within which the process must end. A supervisor kills the process after ten seconds. */
+/** The process must end within this time in milliseconds. A supervisor kills the process after ten seconds. */
 const GRACE = 9_000;
 /** The time in milliseconds for running calls and streams to finish. */
 const CALLS_GRACE = 3_000;
@@ -67,14 +68,14 @@ const IDLE_GRACE = 1_000;
 /** The further time in milliseconds for jobs to finish. */
 const JOBS_GRACE = 4_000;
 /**
- * Milliseconds for which an idle connection stays open. This is longer than a proxy or browser keeps it, so that no
- * call is sent on a connection that is just closing.
+ * Milliseconds for which an idle connection stays open. Proxies and browsers close idle connections earlier. No call is
+ * therefore sent on a connection that is just closing.
  */
 const KEEP_ALIVE = 75_000;
 
 /**
- * Opens the configured database and migrates it. Throws for missing labels, and for declarations that differ from the
- * migrations.
+ * Opens the configured database and migrates the database. Throws for missing labels, and for declarations that differ
+ * from the migrations.
  */
 export async function openMigrated(
   product: Product,
@@ -106,8 +107,8 @@ function listen(serve: Serve, port: number, host?: string): Promise<Server> {
 }
 
 /**
- * Listens on each address at one port. The first address must exist on the machine. Others may be missing, for example
- * an IPv6 address.
+ * Listens on each address at the same port. The first address must exist on the machine. Other addresses may be
+ * missing, for example an IPv6 address.
  */
 async function listenAt(serve: Serve, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(serve, port, first)];
@@ -123,8 +124,8 @@ async function listenAt(serve: Serve, port: number, [first, ...others]: readonly
 }
 
 /**
- * Stops accepting connections, closes each open connection after its next response, and resolves when all are closed. An
- * idle connection stays open for another second, because a proxy that is just sending a call on it would lose the call.
+ * Stops accepting connections, closes each open connection after its next response, and resolves when all connections
+ * are closed. An idle connection stays open for another second, so that a call on its way is not lost.
  */
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -135,7 +136,7 @@ const closeServer = (server: Server): Promise<void> =>
   });
 
 /**
- * Stops on a signal: rejects new calls, gives running calls and jobs some seconds to finish, and closes the database.
+ * Stops on a signal. Rejects new calls, gives running calls and jobs some seconds to finish, and closes the database.
  * Interrupted work is safe, because a call is rolled back and another worker repeats a job. After the grace period,
  * logs the work that is still running and exits with 1. A second signal exits at once.
  */
@@ -188,8 +189,8 @@ const pagesBuilt = async (): Promise<void> => {
 };
 
 /**
- * Listens and serves a progress page while the demo data are seeded. Returns the function that then passes calls to the
- * app. Undefined if there is nothing to seed.
+ * Listens and serves a progress page during the seeding of demo data. Returns the function that then passes calls to
+ * the app. Undefined if nothing needs to be seeded.
  */
 async function makeWorld(product: Product, database: Database, config: Config, log: Logger, messages: Messages) {
   const built = pagesBuilt();
@@ -217,8 +218,8 @@ async function makeWorld(product: Product, database: Database, config: Config, l
 }
 
 /**
- * Prepares the folders that the settings name, and loads the extensions. Throws one `WrongSettings` that names every
- * folder that cannot be used.
+ * Prepares the folders in the settings and loads the extensions. Throws a single `WrongSettings` that names every
+ * unusable folder.
  */
 async function prepareFolders({ ledgerHeads }: Config): Promise<Extensions> {
   const faults: string[] = [];
@@ -266,16 +267,13 @@ async function run(product: Product): Promise<void> {
   await product.seed?.(database, config);
   readiness.starting = false;
   for (const warning of (await product.warnings?.(database, config)) ?? []) log.warn(warning);
-  const worker = config.role === 'api' ? null : startWorker(database, { reporter: jobReporter(log) });
+  const worker = config.work === 'api' ? null : startWorker(database, { reporter: jobReporter(log) });
   stopOnSignal(servers, worker, database, log);
   const { port } = (servers[0] as Server).address() as AddressInfo;
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }
 
-/**
- * Starts a product: opens and migrates its database, listens and runs its jobs. Exits the process if one of these
- * fails.
- */
+/** Starts a product. Opens and migrates the database, listens and runs jobs. Exits the process if a step fails. */
 export async function start(product: Product): Promise<void> {
   await run(product).catch((error: unknown) => {
     process.stderr.write(explainFailure(error));

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** Thrown if an archive cannot be unpacked, because it is incomplete, damaged, or compressed in an unsupported way. */
+/** Thrown if an archive cannot be unpacked because it is incomplete, damaged, or compressed in an unsupported way. */
 export class BadZip extends Error {
   constructor(why: string) {
     super(`not a readable zip: ${why}`);
@@ -24,8 +24,8 @@ export class LargeZip extends Error {
 }
 
 /**
- * The number of bytes that may still be unpacked. All files of an archive share it, because together they could fill a
- * disk.
+ * The number of bytes that may still be unpacked. All files of an archive share this number, because together they
+ * could fill a disk.
  */
 export interface Allowance {
   left: number;
@@ -35,8 +35,8 @@ export interface Allowance {
 const MAX_ENTRIES = 10_000;
 
 /**
- * Lists an archive's files by name without unpacking them. Throws for duplicate names, because programs differ in which
- * of the files they read.
+ * Lists an archive's files by name without unpacking any file. Throws for duplicate names, because programs read
+ * different files under a duplicate name.
  */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new BadZip('too many files');
@@ -49,8 +49,7 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * Streams one unpacked file. Checks the file's checksum and the remaining allowance. The library checks the file's
- * size.
+ * Streams an unpacked file. Checks the file's checksum and the remaining allowance. The library checks the file's size.
  */
 export async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new LockedZip();
@@ -77,7 +76,7 @@ async function readAll(bytes: Buffer, allowance: Allowance): Promise<Buffer[]> {
 
 /**
  * Unpacks all files of a small archive, such as a gateway's statement. Throws if the bytes are not an archive, or if
- * they unpack to more than `most` bytes.
+ * the unpacked files exceed `most` bytes.
  */
 export function unzip(bytes: Buffer, most: number): Promise<Buffer[]> {
   return readAll(bytes, { left: most }).catch((error: unknown) => {

@@ -23,8 +23,8 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 
 /**
  * Converts an error of the form parser to an error of the API. For an incomplete or malformed form, the parser gives an
- * Error without a code. An error with a code, except that of a disconnect, is internal, for example a full disk or an
- * unusable upload folder.
+ * Error without a code. An error with a code is internal, for example a full disk or an unusable upload folder. Only
+ * the code of a disconnect is an exception.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -53,7 +53,8 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 
 /**
  * Receives the single file of a form in the field `file`. Puts the other fields into the request's body as texts.
- * Throws 400 for a malformed form, a second file or a text that cannot be stored, and 413 for a file that is too large.
+ * Throws 400 for a malformed form, a second file or a text that cannot be stored. Throws 413 for a file that is too
+ * large.
  */
 export function receiveUpload(
   request: Request,

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const get = (path: string) => supertest(server.app).get(path);
 
 describe('every response', () => {
-  test("returns a request id: the proxy's own id if it is valid, or else a new id", async () => {
+  test("returns a request id in every response: the proxy's own id if it is valid, or otherwise a new id", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
@@ -135,13 +135,13 @@ describe('error responses', () => {
 });
 
 describe('the process of a server', () => {
-  test('responds to probes that the process is alive and ready, and returns its metrics', async () => {
+  test('responds to probes that the process is alive and ready, and returns the metrics of the process', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ code: 200, message: 'ok' });
     expect((await get('/metrics')).text).toContain('http_request_seconds');
   });
 
-  test('serves the product at /t3d/ with its name', async () => {
+  test('serves the product with its name at /t3d/', async () => {
     expect((await get('/')).headers.location).toBe('/t3d/');
     expect((await get('/favicon.ico')).headers.location).toBe('/t3d/favicon.svg');
     for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions']) {

@@ -1,7 +1,7 @@
 /**
  * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
- * waits while attackers call the built server, and how much memory the server uses. A separate process sends the
- * attacks.
+ * waits while attackers call the built server. Also measures how much memory the server uses. A separate process sends
+ * the attacks.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,11 +30,14 @@ interface Load {
   readonly name: string;
   readonly sockets: number;
   readonly paths: readonly string[];
-  /** The number of calls that a socket sends at once. Without it, each call waits for the previous response. */
+  /**
+   * The number of calls that a socket sends at once. Without `pipelined`, each call waits for the previous response.
+   */
   readonly pipelined?: number;
   readonly unread?: boolean;
   /**
-   * The account whose session the calls use. Without it, the calls are anonymous and come from different IP addresses.
+   * The account of the session that the calls use. Without `account`, the calls are anonymous and come from different
+   * IP addresses.
    */
   readonly account?: string;
 }
@@ -114,7 +117,7 @@ function pipeline(port: number, load: Load, head: Readonly<Record<string, string
   else socket.resume();
 }
 
-/** Sends one call and returns its status, or 0 if there was no response. */
+/** Sends a call and returns the status, or 0 if there was no response. */
 const call = (port: number, path: string, head: Readonly<Record<string, string>>, agent: Agent): Promise<number> =>
   new Promise((resolve) => {
     const sent = openRequest({ port, host: '127.0.0.1', path, headers: head, agent }, (answer) => {
@@ -127,7 +130,7 @@ const call = (port: number, path: string, head: Readonly<Record<string, string>>
     sent.end();
   });
 
-/** Sends one call after another and counts the responses by their status. */
+/** Sends one call after another and counts the responses by status. */
 async function repeat(port: number, load: Load, head: Readonly<Record<string, string>>, first: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let turn = first; ; turn += 1) {
@@ -189,7 +192,7 @@ const memoryOf = (pid: number): number =>
 const forgetMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /**
- * Opens a database with demo data: a copy of the database that was cached today, or a new database that the server
+ * Opens a database with demo data. Copies the database that was cached today, or creates a database that the server
  * fills.
  */
 async function openWorld(
@@ -218,7 +221,7 @@ async function run(kind: string, seconds: number, given?: string): Promise<void>
   await buildSites({ sites: [serverOf()] });
   const server = await startServer({ databaseUrl: world.url });
   const honest = await logIn(server.url, 'sales@t3d.test', HONEST);
-  // Waits until the server has finished the background work of its start.
+  // Waits until the server has finished the background work after the start.
   await workHonestly(server.port, honest, 15);
   print(`${kind}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   print(`${'load'.padEnd(40)}   p50    p95    max  calls refused failed  memory  answers to the attackers`);

@@ -8,8 +8,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Tests how users get into the back-office: a forgotten password, impersonation by an admin, and the stored time of
-// last use.
+// Tests how users get into the back-office. Resets a forgotten password, impersonates users as an admin, and stores the
+// time of last use.
 
 async function codeOf(page: Page, account: string): Promise<string> {
   const [mail] = await mailsTo(page.request, account);
@@ -144,7 +144,7 @@ test.describe('impersonating another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test("ends an impersonation when the admin's session ends, and uses no other session in its tab @long", async ({
+  test("ends an impersonation with the admin's session, and uses no other session in the same tab @long", async ({
     page,
     loginAs,
     callAs,

@@ -15,9 +15,7 @@ const thumb = (page: Page): Locator => page.getByRole('slider');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/t3d-api/account-auth${path}`);
 
-/**
- * Opens the page of a new agent. The result's `place` returns the position to which the newest puzzle piece must move.
- */
+/** Opens the page of a new agent. `place` in the result returns the target position of the newest puzzle piece. */
 async function open(page: Page, sessionId: string, lang: Language): Promise<{ place: () => Promise<number> }> {
   const ids: string[] = [];
   page.on('response', (response) => {
@@ -67,7 +65,7 @@ async function mailedCode(page: Page, { account }: Person): Promise<string> {
 }
 const next = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('verifies an account with the mouse, and unlocks the other open tabs', async ({
+test('verifies an account with the mouse, and unlocks the other open tabs of the user', async ({
   page,
   admin,
   callAs,

@@ -8,8 +8,8 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
 
-// Tests an account from the invite to its public brand: verification, profile with picture and second factor, and brand
-// settings.
+// Tests an account from the invite to the public brand. The steps are verification, a profile with picture and second
+// factor, and brand settings.
 
 const WORDS = {
   zh: {
@@ -66,7 +66,7 @@ async function join(page: Page, path: string, account: string, words: Words): Pr
 }
 
 /**
- * Moves the puzzle piece with the arrow keys to the position that the fake puzzle server reports, and types the code
+ * Moves the puzzle piece with the arrow keys to the position reported by the fake puzzle server. Then types the code
  * from the email.
  */
 async function verify(page: Page, account: string, words: Words): Promise<void> {

@@ -4,7 +4,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 
-// Tests the list of customers as it was forty days ago: fewer customers, the balances of that day, and no actions.
+// Tests the list of customers as it was forty days ago. The list has fewer customers, the balances of that day, and no
+// actions.
 
 const CUSTOMERS = '/user/user-list';
 const DAY_MS = 86_400_000;
@@ -41,7 +42,7 @@ for (const [lang, size] of [
 ] as const) {
   const isLong = lang !== 'zh' || size !== WIDE;
   const title = `${lang}, ${size.width}${isLong ? ' @long' : ''}`;
-  test(`shows the customers at an earlier time and the changes since then: ${title}`, async ({
+  test(`shows the customers at an earlier time and the changes since then, ${title}`, async ({
     page,
     loginAs,
     admin,
@@ -60,7 +61,7 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // Looks for the visible banner only, because the list stays in its hidden tab while a record is open.
+    // Looks for the visible banner only, because the hidden tab of the list keeps a banner while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);

@@ -6,8 +6,8 @@ import type { Order } from './support/orders';
 import { buyCheapest } from './support/orders';
 import { button, dialog, pick, rowOf, withFilter } from './support/screens';
 
-// Tests that lists of bills match their totals, that exports match the lists, and that a statement adds up to the
-// balance.
+// Tests that totals match the lists of bills, and that exports match the lists. Also tests that the bills of a
+// statement add up to the balance.
 
 const WORDS: Record<string, string> = {
   INC: '充值',
@@ -145,7 +145,7 @@ test('adds up a statement from the opening to the closing balance, in a workbook
     all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
   );
   expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
-  // The print, the screen and the file must use the same time zone, so that a row near midnight has one date.
+  // The print, the screen and the file must use the same time zone. Otherwise a row near midnight would have two dates.
   const at = head.findIndex((name) => name.startsWith('时间'));
   const moments = await sheet
     .locator('td.moment')
@@ -174,7 +174,7 @@ test('labels a reversed profit share differently from a manual deduction @long',
   await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
 
-test("opens the platform's account without actions when staff click it on the platform's bill @long", async ({
+test("opens the platform's account without actions when staff click the account on the platform's bill @long", async ({
   page,
   loginAs,
   admin,

@@ -43,7 +43,7 @@ test("links each figure of an agent's home page to a list with that many rows", 
   await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
 });
 
-test('links each bar of the chart and each line of its table to the orders of that day @long', async ({
+test('links each bar of the chart and each line of its table to the orders of the day @long', async ({
   page,
   loginAs,
   callAs,
@@ -87,7 +87,7 @@ test('links each bar of the chart and each line of its table to the orders of th
   await expect(card(page, 'sales')).toContainText('USD / 小时');
 });
 
-test('reports a panel that fails to load, retries it, and leaves the other panels unchanged @long', async ({
+test('reports a panel that fails to load, retries on click, and leaves all other panels unchanged @long', async ({
   page,
   loginAs,
 }) => {
@@ -207,6 +207,6 @@ test('shows an accessible home page without overflow in light and dark mode, at 
     await expectAccessible(page, `${account}, dark, table`);
     await page.evaluate(() => localStorage.setItem('dark', 'false'));
   }
-  // Ignores the messages about the service worker, which the test runner blocks.
+  // Ignores the messages about the service worker, because the test runner blocks service workers.
   expect(problems.filter((text) => !text.includes('Service Worker'))).toEqual([]);
 });

@@ -12,8 +12,8 @@ interface Counted extends Figure {
   count: number;
 }
 /**
- * Returns the figures in a response that have a resource, a filter and a number of rows. Skips figures whose rows
- * another figure already counts.
+ * Returns the figures in a response that have a resource, a filter and a number of rows. Skips figures if another
+ * figure already counts the same rows.
  */
 function countedIn(answer: unknown): Counted[] {
   if (typeof answer !== 'object' || answer === null) return [];
@@ -25,8 +25,7 @@ function countedIn(answer: unknown): Counted[] {
 }
 
 /**
- * Returns the link on the page whose filter equals the figure's filter. The link leads to `path`, or anywhere if `path`
- * is undefined.
+ * Returns the link on the page with the figure's filter. The link leads to `path`, or anywhere if `path` is undefined.
  */
 async function linkTo(page: Page, { filter, resource }: Figure, path: string | undefined) {
   const paths = [path, RESOURCE_ROUTES[resource]].flat().map((one) => `/t3d${one}`);

@@ -9,7 +9,7 @@ import { userOf, written } from './support/money';
 import { CARDS, onlyCard, ORDERS } from './support/orders';
 import { button, dialog, rows, runOnRow, toast } from './support/screens';
 
-// Tests the purchase of a plan: which plans match a card, the preview of the balance, and a price that changes while
+// Tests the purchase of a plan. Tests the plans for a card, the preview of the balance, and a price that changes while
 // the dialog is open.
 
 const WORDS = {
@@ -59,7 +59,7 @@ const freeCards = (type = 'E_SIM', count = 1): Promise<Card[]> =>
   rowsOf<Card>(agent, `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=${count}`);
 const offersFor = (cards: readonly Card[]): Promise<Offers> =>
   dataOf<Offers>(agent.get(`/t3d-api/orders/offers?terminals=${cards.map(({ id }) => id).join(',')}`));
-/** Raises the price at which the superior of AGENT_3 sells it a plan. */
+/** Raises the price that AGENT_3 pays to its superior for a plan. */
 async function raisePrice({ id }: Offer, more: number): Promise<void> {
   const [sold] = await rowsOf<{ id: number; version: number; cooperationPrice: number }>(
     agent2,
@@ -193,7 +193,7 @@ test('buys a plan for several selected cards, and again from the orders of these
   await expect(dialog(page).locator('[data-effect=card]')).toContainText(`When ${offer.name} ends`);
 });
 
-test('creates one order from two simultaneous requests with one idempotency key', async () => {
+test('creates one order from two simultaneous requests with the same idempotency key', async () => {
   const [card] = (await freeCards('SIM')) as [Card];
   const [offer] = (await offersFor([card])).fitting as [Offer];
   const before = await balance();

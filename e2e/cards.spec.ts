@@ -21,7 +21,8 @@ import {
 } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests actions on cards: the range input, buying, disabling and enabling, replacing a card, and importing a file.
+// Tests actions on cards. The actions are the range input, buying, disabling and enabling, replacing a card, and
+// importing a file.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -83,7 +84,7 @@ test('parses a pasted text with number ranges, reports problems, and changes not
   expect((await cardOf(admin, STOCK[21])).status).toBe('STOCKED');
 });
 
-test('asks AGENT_1 for the card type before it buys a range, then shows stock and price @long', async ({
+test('asks AGENT_1 for the card type before the purchase of a range, then shows stock and price @long', async ({
   page,
   loginAs,
 }) => {
@@ -126,7 +127,7 @@ test('disables and restores a card only after a confirmation @long', async ({ pa
   }
 });
 
-test('runs a menu entry that the user clicks while its row reloads @long', async ({ page, loginAs }) => {
+test('runs a menu entry that the user clicks while the row of the menu reloads @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: onlyCard(STOCK[30]) });
   await rows(page).first().getByRole('button', { name: '更多操作' }).click();
   const entry = page.getByRole('menuitem', { name: '恢复', exact: true });
@@ -142,7 +143,7 @@ test('runs a menu entry that the user clicks while its row reloads @long', async
   await act(admin, 'terminals', 'restore', { ids: [id] });
 });
 
-test('shows which data moves when AGENT_1 replaces a card, and invalidates the old card @long', async ({
+test('shows the data that moves when AGENT_1 replaces a card, and invalidates the old card @long', async ({
   page,
   loginAs,
 }) => {

@@ -6,9 +6,9 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { dialog, openImport } from './support/screens';
 
-// Tests every action that has a preview, against a server whose previews are slow. The browser must send nothing before
-// the preview arrives, and the request must match the preview. The test itself responds to checks and actions, so the
-// demo data stays unchanged.
+// Tests every action that has a preview, with a server that sends previews slowly. The browser must send nothing before
+// the preview arrives. The request must match the preview. The test itself responds to checks and actions. The demo
+// data stays unchanged.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,10 +16,10 @@ type Body = Record<string, unknown>;
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
-/** The accounts that together may run every action with a preview. */
+/** The accounts that can run, in total, every action with a preview. */
 const WALKERS = ['admin', 'agent1'] as const;
 
-/** Assigns each action to the first role that has both the action and a record for it. */
+/** Assigns each action to the first role that has the action and a suitable record. */
 async function shareOut(
   callAs: (account: string) => Promise<Caller>,
 ): Promise<{ of: Record<RoleName, ActionCase[]>; nobodys: string[] }> {
@@ -41,8 +41,8 @@ async function shareOut(
 }
 
 /**
- * Intercepts the page's checks and actions. Answers checks while the gate is open, each with another count. Records
- * actions.
+ * Intercepts the page's checks and actions. Answers checks while the gate is open, and returns another count for each
+ * check. Records actions.
  */
 async function watchServer(page: Page) {
   const asked: Body[] = [];
@@ -83,11 +83,11 @@ async function watchServer(page: Page) {
 }
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** Returns the text to type after the first check: another digit or letter. */
+/** Returns the text to type after the first check, another digit or letter. */
 const moreFor = (field: ManifestField): string =>
   field.kind === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
-/** Fills in all inputs except the last one, and returns the last input. */
+/** Fills in all inputs except the last input, and returns the last input. */
 async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   const typed = await chooseAll(page, box, action);
   const last = typed.pop();
@@ -95,7 +95,7 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
-/** Tries every way to submit the dialog: first the keyboard shortcuts in the input, then the button. */
+/** Tries every way to submit the dialog. Tries the keyboard shortcuts in the input first, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
   // Focuses the button, because Cancel has the focus in a dangerous action without inputs.
   if (!typed) await submit.focus();
@@ -111,7 +111,7 @@ async function expectWaiting(page: Page, submit: Locator, server: Server, typed:
   expect(server.sent, 'nothing is sent before the answer').toEqual([]);
 }
 
-/** Expects that the submit button is enabled and that the dialog shows the response of the last check. */
+/** Expects that the submit button is enabled. Also expects that the dialog shows the response of the last check. */
 async function expectReady(submit: Locator, server: Server, action: ManifestAction): Promise<void> {
   server.letGo();
   await expect(submit).toBeEnabled();
@@ -138,7 +138,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
     const add = box.getByRole('button', { name: '+ 添加号段' });
     if (await add.count()) await add.click();
     await last.input.focus();
-    // Types at the start of an amount, because its end is already formatted with cents.
+    // Types at the start of an amount, because the end of the amount already shows cents.
     await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
@@ -152,7 +152,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
 }
 
 for (const role of WALKERS) {
-  test(`sends an action only after its check has responded, with the checked inputs (${role}) @long`, async ({
+  test(`sends an action with the checked inputs only after the check has responded (${role}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -168,7 +168,7 @@ for (const role of WALKERS) {
 }
 
 test('does not undo an import before the check of the undo has responded @long', async ({ page, loginAs }) => {
-  // Opens the undo dialog separately, because imports have a dialog of their own.
+  // Opens the undo dialog separately, because imports have a special dialog.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
@@ -187,7 +187,7 @@ test('does not undo an import before the check of the undo has responded @long',
   expect(server.last().body).toEqual({ ids: [77] });
 });
 
-test('covers every action with a check by at least one role', async ({ callAs }) => {
+test('assigns every action with a check to at least one role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
   // Actions that no role can open here. The test above covers imports. Statement lines appear only on the page of a
   // Ctrip order. The demo data contains no pending approvals.

@@ -5,7 +5,7 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
-// Tests records with child rows. The product generates their screens from two declarations and their labels.
+// Tests records with child rows. The product generates the screens from two declarations and a file of labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -31,7 +31,7 @@ test("types, rejects, sums, moves and removes child rows in the parent's form @l
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // Both rows have the same item. Only the server detects this error, and the form shows the error at the item.
+  // The two rows have the same item. Only the server detects this error, and the form shows the error at the item.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');
@@ -152,7 +152,7 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     const box = dialog(page);
     await expect(box.getByRole('heading').first()).toHaveText('Issue plans');
     await findTarget(page, box, 'Receiving agents');
-    // The plan has its own price, which differs from the price that the test sends.
+    // This plan has a different price than the price that the test sends.
     await expect(quoteField(box, 'New price')).toHaveValue('6.00');
     await quoteField(box, 'New price').fill('7.77');
     await expect(box.locator('[data-changes]')).toContainText(/Far Away.*7\.77/);

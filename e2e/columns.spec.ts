@@ -7,7 +7,7 @@ import { closeTabs, watch } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { button, dialog, moveTo, withFilter } from './support/screens';
 
-// Tests columns that do not fit into a list. The toolbar lists these columns, and a click shows them.
+// Tests columns that do not fit into a list. The toolbar names the hidden columns, and a click shows the columns.
 
 interface Listed {
   path?: string;

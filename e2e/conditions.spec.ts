@@ -21,7 +21,7 @@ const line = (page: Page, number: number): Locator => page.getByRole('group', { 
 const PDF = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 const LARGE = { ...PDF, buffer: Buffer.concat([PDF.buffer, Buffer.alloc(900_000, '\n'), Buffer.from('%%EOF\n')]) };
 
-test('requires fields when other values make them required, and reports errors in a structured value', async ({
+test('requires fields when other values make the fields required, and reports errors in a structured value', async ({
   page,
 }) => {
   await open(page, `${REPAIRS}/create`);
@@ -83,7 +83,7 @@ test('shows a locked field with the reason, and shows the child rows of a locked
   await page.goto(edit);
   const closed = page.locator('[data-closed-record]');
   await expect(closed).toContainText(/Can be changed only while .*Checked/);
-  // The user can read the child rows, which have no controls.
+  // The user can read the child rows. The rows have no controls.
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front/]);
   await expect(button(page, 'Add photo')).toHaveCount(0);
   await expect(button(page, 'Save')).toHaveCount(0);

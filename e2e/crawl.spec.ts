@@ -6,7 +6,7 @@ import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
 // Opens every screen in the menu of every role, in three languages, light and dark. `npm run crawl` tests all 36
-// combinations, which takes long. Other runs test a selection in which each role, language and mode occurs.
+// combinations and takes long. Other runs test a selection with each role, language and mode.
 
 type Look = 'light' | 'dark';
 interface Walk {

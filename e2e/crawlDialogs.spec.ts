@@ -10,11 +10,11 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, openImport, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Opens the dialog of every action on records of the demo data, and fills in the dialog without submitting. Because
-// this takes long, only `npm run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of
-// one share, which CRAWL_SHARE=<number> selects.
+// Opens the dialog of every action on records of the demo data, and fills in the dialog without submitting. Only `npm
+// run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of one share.
+// CRAWL_SHARE=<number> selects the share.
 
-/** The number of shares into which a role's dialogs are split, so that no share takes longer than a minute. */
+/** The number of shares for each role's dialogs. Every share must take less than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
 type Role = keyof typeof SHARES;
 interface Share {
@@ -49,7 +49,7 @@ const DELETION: ManifestAction = {
   primary: false,
   fields: [],
 };
-/** Returns the actions of a resource, including deletion, which the manifest lists as a call. */
+/** Returns the actions of a resource. Includes deletion, although the manifest lists deletion as a call. */
 const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestAction[] =>
   calls.delete && !actions.some(({ name }) => name === 'delete')
     ? [...actions, { ...DELETION, where: deleteWhere }]
@@ -73,7 +73,8 @@ async function casesOf(
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
 /**
- * Returns whether a request changes no business data: reads, checks, dry runs, and changes of a user's screen settings.
+ * Returns whether a request changes no business data. Harmless requests are reads, checks, dry runs, and changes of a
+ * user's screen settings.
  */
 function isHarmless(request: Request): boolean {
   const path = pathOf(request);
@@ -83,7 +84,7 @@ function isHarmless(request: Request): boolean {
   return path === '/t3d-api/sessions/preferences';
 }
 
-/** Records the page's requests while a dialog is open: requests that change data, and responses to checks. */
+/** Records the page's requests while a dialog is open. Records requests that change data, and responses to checks. */
 async function watchServer(page: Page) {
   const changing: string[] = [];
   const answers: number[] = [];
@@ -115,7 +116,7 @@ async function lookAt(page: Page, language: Language, where: string): Promise<vo
   await page.setViewportSize(WIDE);
 }
 
-/** Cancels a dialog by its button. Expects that the dialog closes without a question. */
+/** Cancels a dialog by the dialog's button. Expects that the dialog closes without a question. */
 async function cancel(box: Locator): Promise<void> {
   const close = box.getByRole('button', { name: /^(取消|关闭|Cancel|Close)$/ });
   await close.last().click();
@@ -198,16 +199,19 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/** Matches actions on records that the demo data does not contain: API keys, webhooks, and pending approvals. */
+/**
+ * Matches actions on records that the demo data does not contain. The records are API keys, webhooks and pending
+ * approvals.
+ */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
-/** Actions whose records other tests on the same database may have used up. */
+/** Actions without a record if other tests on the same database have used up the records. */
 const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:resolve', 'jobs:cancel'];
 
 for (const share of WALKED) {
   const { role, language, part, of } = share;
   const name = whole ? 'every dialog' : `dialogs, share ${part + 1} of ${of} (CRAWL_SHARE=${now})`;
-  test(`opens ${name} of ${role} in ${language} and changes no data`, async ({ page, loginAs, callAs }) => {
+  test(`opens the dialog ${name} of ${role} in ${language} and changes no data`, async ({ page, loginAs, callAs }) => {
     test.setTimeout(1_200_000);
     const problems = watch(page);
     const server = await watchServer(page);

@@ -9,7 +9,7 @@ import { longIf } from './support/long';
 
 interface Item {
   otaOrderId: string;
-  /** The buyer's phone number, masked except for its last four digits. */
+  /** The buyer's phone number. All digits except the last four are masked. */
   contact: string;
 }
 
@@ -56,7 +56,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const { lang, width, isLong } of LOOKS)
-  test(`finds a Ctrip order by its number and shows its eSIM (${lang}, ${width})${longIf(isLong)}`, async ({
+  test(`finds a Ctrip order by number and shows the eSIM of the order (${lang}, ${width})${longIf(isLong)}`, async ({
     page,
     admin,
   }) => {
@@ -81,8 +81,8 @@ for (const { lang, width, isLong } of LOOKS)
     await expectFits(page, 'masked ctrip order');
     await expectAccessible(page, 'masked ctrip order');
     const end = item?.contact.slice(-4) ?? '';
-    // Only one test may enter wrong last digits, because all calls come from one IP address, which may fail five times
-    // an hour.
+    // Only one test may enter wrong last digits. All calls come from the same IP address, and an IP address may fail
+    // five times an hour.
     if (!isLong) {
       await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
       await page.getByRole('button', { name: words.show }).click();
@@ -96,7 +96,7 @@ for (const { lang, width, isLong } of LOOKS)
       await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
-    // The order number is in the URL fragment, which browsers send neither to servers nor in a referrer. No URL
+    // The order number is in the URL fragment. Browsers never send a fragment to a server or in a referrer. No URL
     // contains the last digits.
     expect(new URL(page.url()).search).toBe('');
     expect(page.url()).not.toContain(`#${end}`);

@@ -15,7 +15,8 @@ import {
   withFilter,
 } from './support/screens';
 
-// Tests the list of customers: the fields of its form, its columns, its money actions, and which roles may run them.
+// Tests the list of customers. Tests the fields of the form, the columns, the money actions, and the roles that may run
+// these actions.
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
@@ -200,7 +201,7 @@ test('applies a batch action only to selected customers, and sends nothing when 
   await expect(page.getByText('已选 2 条')).toBeVisible();
 });
 
-test('hides actions on customers when the role may not run them @long', async ({ page, loginAs }) => {
+test("hides actions on customers when the user's role may not run the actions @long", async ({ page, loginAs }) => {
   const offered = async (account: 'admin' | 'sales' | 'agent1' | 'agent2', text: string): Promise<string[]> => {
     await loginAs(account, { path: '/user/user-list' });
     await rows(page).first().waitFor();
@@ -208,7 +209,7 @@ test('hides actions on customers when the role may not run them @long', async ({
     await page.getByRole('menuitem').first().waitFor();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
-    // Removes the reason that a disabled action shows below its label.
+    // Removes the reason below the label of a disabled action.
     return names.map((name) => name.trim().replace(/\n[^]*/, ''));
   };
   expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');

@@ -11,8 +11,8 @@ import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
 import { dialog } from './support/screens';
 
-// Measures how many clicks and filled-in fields common daily jobs take, on a laptop and a phone, with the mouse or only
-// with the keyboard. The annotations in the report contain the results.
+// Measures how many clicks and filled-in fields common daily jobs take. The tests run on a laptop and a phone, with the
+// mouse or only with the keyboard. The annotations in the report contain the results.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -71,7 +71,7 @@ const rechargeFor = async (name: AccountName, amount: number): Promise<void> => 
   await act(admin, 'users', 'recharge', { ids: [id], amount });
 };
 
-/** Revokes the renewals of an earlier run where the plans allow it, so that orders end soon again. */
+/** Revokes the renewals of an earlier run if the plans allow it. Afterwards orders end soon again. */
 async function revokeRenewals(name: AccountName): Promise<void> {
   const { id } = await userOf(admin, name);
   const renewals = await rowsOf<{ id: number }>(

@@ -18,7 +18,7 @@ import {
 import { workbook } from './support/workbook';
 
 // Tests what all dialogs have in common. An untouched dialog closes at once, and a filled-in dialog asks first. After a
-// failed check, the button stays disabled. An export reports an error that arrives in place of a file.
+// failed check, the button stays disabled. An export reports an error that arrives instead of a file.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -38,7 +38,7 @@ interface Filled {
 
 /**
  * Expects that an untouched dialog closes at once. Expects that a filled-in dialog asks on Esc and on an outside click,
- * and keeps its inputs until the user answers.
+ * and keeps the inputs until the user answers.
  */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);

@@ -6,8 +6,8 @@ import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/insp
 import { LONG } from './support/long';
 import { button, input, rows, withFilter } from './support/screens';
 
-// Tests that fields take their options from the dictionary, and that changes of the dictionary appear immediately in
-// open pages.
+// Tests that fields offer the entries of the dictionary as options. Changes of the dictionary must appear immediately
+// in open pages.
 
 const CARDS = '/terminal/terminal-delivery';
 const DICTIONARY = '/setting/dictionary';
@@ -22,7 +22,7 @@ async function pageOf(browser: Browser, sessionId: string, path: string): Promis
 const brandOf = (page: Page) => page.getByRole('combobox', { name: 'Brand / operator' });
 const option = (page: Page, name: string) => page.getByRole('option', { name });
 
-test('adds a new dictionary entry to the options of an open form, and renames it in an open list', async ({
+test('adds a dictionary entry to the options of an open form, and renames the entry in an open list', async ({
   browser,
   page,
   callAs,

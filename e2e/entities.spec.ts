@@ -6,8 +6,8 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
-// Tests three resources that are declared as the guide describes: contacts of suppliers, returns of devices, and
-// contracts of agents. The product generates their screens.
+// Tests three resources that are declared as the guide describes. The resources are contacts of suppliers, returns of
+// devices, and contracts of agents. The product generates the screens of the resources.
 test.describe.configure({ mode: 'serial' });
 
 const CONTACTS = '/business/supplier-contacts';
@@ -49,7 +49,9 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('creates a supplier contact, rejects a duplicate, and disables, finds and exports it @long', async ({ page }) => {
+test('creates a supplier contact, rejects a duplicate, and disables, finds and exports the contact @long', async ({
+  page,
+}) => {
   await open(page, `${CONTACTS}/create`);
   await input(page, 'Name').fill('Ann Lee');
   await input(page, 'E-mail').fill('ann@north.example');
@@ -81,7 +83,7 @@ test('creates a supplier contact, rejects a duplicate, and disables, finds and e
   await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
 
-test('lets an agent request a device return with parts and a file, and shows its cost only to staff @long', async ({
+test('lets an agent request a device return with parts and a file, and shows costs only to staff @long', async ({
   page,
 }) => {
   await open(page, `${RETURNS}/create`);
@@ -112,7 +114,7 @@ test('lets an agent request a device return with parts and a file, and shows its
   await expect(page.getByText('R-1')).toHaveCount(0);
 });
 
-test("shows the fields of a type of contract, and saves its lines, its tags and the agent's currency", async ({
+test("shows the fields for the type of a contract, and saves lines, tags and the agent's currency", async ({
   page,
 }) => {
   await server.call('POST', '/contract-tags', { name: 'Key account' });
@@ -150,7 +152,7 @@ test("shows the fields of a type of contract, and saves its lines, its tags and 
   await expect(field(page, 'margin')).toHaveText('12.5');
 });
 
-test('locks an active contract, ends it after its last day, and hides its margin from agents @long', async ({
+test('locks an active contract, ends the contract after the last day, and hides the margin from agents @long', async ({
   page,
 }) => {
   await open(page, CONTRACTS);

@@ -6,8 +6,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// Tests how the user of an eSIM installs it on a phone: right after the purchase, later with a code, in WeChat, and
-// without an e-mail address.
+// Tests how the user of an eSIM installs the eSIM on a phone. Installs right after the purchase, later with a code, in
+// WeChat, and without an e-mail address.
 
 const PHONE = { width: 360, height: 740 };
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -24,7 +24,7 @@ interface Bought {
   key: string;
 }
 const used = new Set<number>();
-/** Returns an eSIM of the agent for which the agent offers a plan. */
+/** Returns an eSIM of the agent with an offered plan. */
 async function esimToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=100')) {
     if (used.has(card.id)) continue;
@@ -76,7 +76,7 @@ const WORDS = {
 
 for (const lang of ['en', 'zh'] as const) {
   const words = WORDS[lang];
-  test(`installs a purchased eSIM from the page of its order (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`installs a purchased eSIM from the page of the order (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     admin,
     callAs,
@@ -111,7 +111,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test("links a card's diagnosis to the section for installing the eSIM, which asks for a mailed code", async ({
+test("links a card's diagnosis to the installation of the eSIM, and asks there for a mailed code", async ({
   page,
   admin,
   callAs,

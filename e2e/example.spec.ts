@@ -9,8 +9,8 @@ import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { button, dialog, input, pick, rowOf, section } from './support/screens';
 
-// Tests another product on the same framework, the tool library in examples/tools. Node lists the files that its server
-// loads.
+// Tests another product on the same framework, the tool library in examples/tools. Also lists the files that the server
+// of the tool library loads.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';
@@ -67,7 +67,7 @@ test('lets a librarian log in, create a tool with parts and a tag, and lend the 
   await expect(page.locator('[data-dashboard-card=out]')).toContainText(/Router.*ann.*Overdue/);
 });
 
-test('shows members their own loans and the available tools in their language, without deposits @long', async ({
+test('shows members in their language their own loans and the available tools, without deposits @long', async ({
   page,
 }) => {
   await open(page, 'ann', '/library/loans', 'cht');

@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures';
 import { button, pathOf, recordCalls } from './support/screens';
 import { message, TAGS } from './support/tags';
 
-// Tests generated forms: texts in several languages, country inputs, and the save button.
+// Tests generated forms. Tests texts in several languages, country inputs, and the save button.
 
-test('validates a text in several languages on blur, and allows one row per language', async ({
+test('validates a text in several languages on blur, and allows only one row per language', async ({
   page,
   loginAs,
   callAs,
@@ -53,7 +53,7 @@ test('validates a text in several languages on blur, and allows one row per lang
   }
 });
 
-test('finds countries by code or by name in three languages, and selects them with the keyboard @long', async ({
+test('finds countries by code or by name in three languages, and selects countries by keyboard @long', async ({
   page,
   loginAs,
 }) => {
@@ -116,7 +116,7 @@ test('disables a clicked save button for 3000 ms, with another label @long', asy
 
 for (const width of [1440, 375]) {
   test(`shows a toast that does not cover the form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
-    // Makes the window so low that the bar with the buttons sticks to its bottom.
+    // Makes the window low. The bar with the buttons then sticks to the bottom of the window.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),

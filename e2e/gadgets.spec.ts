@@ -21,11 +21,11 @@ import {
 import { readWorkbook } from './support/workbook';
 import labels from './workshop/labels';
 
-// Tests a resource that 25 lines declare outside the product. A running product generates its screens from the
-// declaration, its labels and a generated migration.
+// Tests a resource outside the product, declared in 25 lines. A running product generates the screens from the
+// declaration, a label file and a generated migration.
 test.describe.configure({ mode: 'serial' });
 
-/** The layout's labels that the test uses, by language. The labels of gadgets come from their own label file. */
+/** The layout's labels that the test uses, by language. The labels of gadgets come from the gadgets' label file. */
 const WORDS: Record<
   Language,
   {

@@ -58,7 +58,7 @@ for (const [lang, size, prefix] of [
   ['en', PHONE, '8986032644'],
 ] as const) {
   const title = `${lang}, ${size.width}${lang === 'zh' && size === WIDE ? '' : ' @long'}`;
-  test(`imports the valid rows of a file and returns the invalid rows: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`imports the valid rows of a file and returns the invalid rows, ${title}`, async ({ page, loginAs, admin }) => {
     const words = WORDS[lang];
     const numbers = cardNumbers(20, 200, prefix);
     await page.setViewportSize(size);

@@ -5,8 +5,8 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
-// Tests an account whose password is being guessed from many networks. The owner of the account can still log in, even
-// from a new network.
+// Tests an account while somebody guesses the password from many networks. The owner of the account can still log in,
+// even from a new network.
 
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',

@@ -5,8 +5,8 @@ import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// Tests how the user of a card proves their identity on a phone: with a recognised photo, by typing, and again after a
-// rejection.
+// Tests how the user of a card proves their identity on a phone. The user sends a recognised photo, types the fields,
+// or tries again after a rejection.
 
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, hasTouch: true });
@@ -19,7 +19,7 @@ interface Card {
   iccid: string;
 }
 const used = new Set<number>();
-/** Returns a card whose plan waits for identity verification and for which no document is pending. */
+/** Returns a card with a plan that waits for identity verification. No document of the card is pending. */
 async function waitingCard(admin: Caller): Promise<Card> {
   for (const { terminal } of await rowsOf<Order>(admin, '/t3d-api/orders?status=NO_REAL_NAME&size=100')) {
     if (used.has(terminal)) continue;
@@ -64,7 +64,7 @@ const WORDS = {
 
 for (const lang of ['en', 'cht'] as const) {
   const words = WORDS[lang];
-  test(`reads a passport from its photo, and submits and approves the document (${lang}) @long`, async ({
+  test(`reads a passport from a photo, and submits and approves the document (${lang}) @long`, async ({
     page,
     admin,
   }) => {
@@ -143,7 +143,7 @@ test('shows why a typed ID card was rejected, accepts a second attempt, and dele
   await expect(page.getByText('The document is erased.')).toBeVisible();
 });
 
-test('keeps photo and details when the network fails, and submits them on the second attempt @long', async ({
+test('keeps photo and details when the network fails, and submits the document on the second attempt @long', async ({
   page,
   admin,
   context,

@@ -10,8 +10,8 @@ import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog, runOnList } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests an import of an oversized file and an import while the server is busy. One message next to the file says how to
-// continue.
+// Tests an import of an oversized file and an import while the server is busy. A single message next to the file says
+// how to continue.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
@@ -43,7 +43,7 @@ async function openImport(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Expects exactly one message in the expected place, and expects that nothing covers it. */
+/** Expects exactly one message in the expected place. Expects that nothing covers the message. */
 async function expectTold(page: Page, box: Locator, text: string, where: string): Promise<void> {
   await expect(troubles(box), where).toContainText(text);
   await expect(troubles(page), `${where}: once`).toHaveCount(1);
@@ -70,7 +70,7 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // The dialog offers no retry, because the server would reject this file again.
+        // The dialog offers no retry button, because the server would reject this file again.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }

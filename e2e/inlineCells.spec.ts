@@ -4,7 +4,7 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { readsBehind, rows, withFilter } from './support/screens';
 
-// Tests that an edit of a cell in a list never overwrites another user's change unseen.
+// Tests that an edit of a cell in a list never overwrites another user's change without showing the change first.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -31,7 +31,7 @@ const entryOf = (admin: Caller, id: number): Promise<Entry> => dataOf<Entry>(adm
 
 const onlyEntry = (word: string): string => withFilter(DICTIONARY, { enumType_like: word });
 
-test("edits a cell in its list, and shows another user's change before overwriting it", async ({
+test("edits a cell in the list, and shows another user's change before overwriting the change", async ({
   page,
   loginAs,
   callAs,
@@ -54,8 +54,8 @@ test("edits a cell in its list, and shows another user's change before overwriti
     const now = await entryOf(admin, id);
     expect(now.sort).toBe(7);
 
-    // The list reloads in the background while a cell is open. The cell must not overwrite the newer version, which the
-    // user has not seen.
+    // The list reloads in the background while a cell is open. The cell must not overwrite the newer version, because
+    // the user has not seen the newer version.
     await page.locator('[data-inline=sort]').dblclick();
     await editor.getByRole('textbox').fill('8');
     await admin.put(`/t3d-api/dictionary/${id}`, { sort: 11, version: now.version });

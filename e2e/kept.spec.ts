@@ -97,8 +97,8 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
-  // Waits until the page has loaded completely. Leaving a page aborts pending requests, which would be sent again on
-  // return.
+  // Waits until the page has loaded completely. Leaving a page aborts pending requests, and the page would send the
+  // requests again on return.
   await expect(rows(page).first()).toBeVisible();
   await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
@@ -107,7 +107,7 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   await page.getByRole('menuitem', { name: '订单号' }).click();
   const typed = page.getByRole('textbox', { name: '订单号' });
   await typed.fill('2026');
-  // Waits until aborted requests have been sent again, so that the test does not count them.
+  // Waits until aborted requests have been sent again, because the test must not count these requests.
   await settle(page);
   const calls = recordCalls(page);
   // Uses the browser's back button, because the open filter covers the list.
@@ -137,7 +137,7 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   expect(problems).toEqual([]);
 });
 
-test('drops the oldest page above the limit, reopens it from its tab, and keeps unsaved work @long', async ({
+test('drops the oldest page above the limit, reopens the page from its tab, and keeps unsaved work @long', async ({
   page,
   loginAs,
   callAs,
@@ -168,7 +168,7 @@ test('drops the oldest page above the limit, reopens it from its tab, and keeps 
   await expect(rows(page).first()).toContainText('使用中');
   await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
-  // Skips requests for a single row, which only update the counts of the menu and the views.
+  // Skips requests for a single row, because these requests only update the counts of the menu and the views.
   const list = calls.filter(
     (call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1',
   );

@@ -43,7 +43,7 @@ const NUMBERS = [...SHORT, ...LONG];
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const DAYS = 200 + again;
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
-// The prices at each level: the platform pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
+// The prices at each level. The platform pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
 const CARD = SOLD_TO_AGENT2[7] as string;
@@ -105,8 +105,8 @@ test('issues a pasted range of cards to agent 1, and shows how many cards are av
   await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-  // 300 cards as a messy text: a range in groups with a long dash, an overlapping range, two single numbers, and an
-  // unknown number.
+  // A messy text with 300 cards. The text contains a range in groups with a long dash, an overlapping range, two single
+  // numbers and an unknown number.
   const range = `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`;
   await paste(page, '号段', `${range}\r\n\r\n${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}\r\n`);
   await pick(page, box, '接收客户', 'Yuanhang Tele');
@@ -155,7 +155,7 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
 });
 
-test('lets agent 1 issue some of its cards and its plan, at a higher price, to agent 2', async ({ page }) => {
+test('lets agent 1 issue some of its cards and a plan at a higher price to agent 2', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-delivery', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 300 条').first()).toBeVisible();
@@ -180,7 +180,7 @@ test('lets agent 1 issue some of its cards and its plan, at a higher price, to a
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });
 
-test('recycles ranges of cards as they were issued, and records every move', async ({ page }) => {
+test('recycles the issued ranges of cards, and records every move', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
@@ -203,7 +203,7 @@ test('recycles ranges of cards as they were issued, and records every move', asy
   await expect(rows(page).nth(2)).toContainText('300');
 });
 
-test('buys the plan for a card as agent 2, which the supplier then accepts and activates', async ({
+test('buys the plan for a card as agent 2, and lets the supplier accept and activate the order', async ({
   page,
   request,
 }) => {
@@ -229,8 +229,8 @@ test('shows bills of agent 1, agent 2 and the platform that are correct to the c
     ['BUY', 'Lvxin Tech', -876],
     ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
-  // The bills sum to minus the supplier's cost. All entries of a sale sum to zero, which the audit at the end of this
-  // file checks.
+  // The bills sum to minus the supplier's cost. All entries of a sale sum to zero. The audit at the end of this file
+  // checks this.
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);

@@ -4,14 +4,15 @@ import { closeTabs } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { moveTo, runOnList } from './support/screens';
 
-// Tests that each list head stays on one row in a laptop window in three languages, and that twelve rows are visible.
+// Tests that each list head stays on a single row in a laptop window in three languages. Also tests that twelve rows
+// are visible.
 
 const LAPTOP = { width: 1366, height: 768 };
 const HEAD = 32;
 const ROWS = 12;
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`keeps the head of each list on one row with at most three buttons at 1366 pixels, in ${lang}`, async ({
+  test(`keeps the head of each list on a single row with at most three buttons at 1366 pixels, in ${lang}`, async ({
     page,
     loginAs,
     callAs,
@@ -45,7 +46,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     expect(heads, 'lists are visited').toBeGreaterThan(20);
   });
 
-test('shows twelve rows of the cards at 1366 pixels, and the menu in three groups with its counts', async ({
+test('shows twelve rows of the cards at 1366 pixels, and the menu in three groups with counts', async ({
   page,
   loginAs,
 }) => {

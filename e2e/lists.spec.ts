@@ -3,7 +3,7 @@ import { readAll, written } from './support/money';
 import { ORDERS } from './support/orders';
 import { dialog, rows, withFilter } from './support/screens';
 
-// Tests lists: filters, totals, pages, keyboard shortcuts, and the layout on a phone.
+// Tests lists. Tests filters, totals, pages, keyboard shortcuts, and the layout on a phone.
 
 test('filters by days, empty values and amounts, and clears the selection when a filter changes', async ({
   page,
@@ -126,7 +126,7 @@ test.describe('lists on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
   for (const lang of ['zh', 'en', 'cht'] as const)
-    test(`shows filter chips in full and card titles in one size above a list on a phone, in ${lang} @long`, async ({
+    test(`shows whole filter chips and card titles in the same size on a phone, in ${lang} @long`, async ({
       page,
       loginAs,
     }) => {
@@ -155,7 +155,7 @@ test.describe('lists on a phone', () => {
       expect([...sizes]).toEqual(['15px']);
     });
 
-  test('shows all views of a list in one menu on a phone @long', async ({ page, loginAs }) => {
+  test('shows all views of a list in a single menu on a phone @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();

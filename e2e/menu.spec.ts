@@ -22,7 +22,7 @@ for (const role of ALL) {
     expect([...links].sort()).toEqual(mine);
     const menu = await menuOf(await callAs(ACCOUNT_OF[role]));
     expect(leavesOf(menu).map((entry) => entry.path)).toEqual(links);
-    // A parent entry is shown only if one of its child entries is shown.
+    // The menu shows a parent entry only if a child entry of the parent is shown.
     const parents = menu.filter((entry) => !entry.hidden && entry.children).map((entry) => entry.path);
     expect([...parents].sort()).toEqual([...new Set(mine.map((path) => `/${path.split('/')[1]}`))].sort());
     expect(links).not.toContain('/main');

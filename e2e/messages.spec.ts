@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, section } from './support/screens';
 
-// Tests messages. Staff write a message in three languages, preview it, and schedule it. Agents get a badge, a prompt
-// and a mail, and staff see who has read the message. Scripts in a message never run.
+// Tests messages. Staff write a message in three languages, preview the message, and schedule it. Agents get a badge, a
+// prompt and a mail, and staff see who has read the message. Scripts in a message never run.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/messages-${name}.png`, fullPage: true });
@@ -75,7 +75,7 @@ async function writeTexts(page: Page, lang: Shown): Promise<void> {
   }
 }
 
-/** Picks these agents by name as the only receivers of a message. */
+/** Picks only these agents by name as the receivers of a message. */
 async function pickOnly(page: Page, agents: readonly Person[]): Promise<void> {
   for (const tick of await page.locator('[data-tick] input').all()) await tick.uncheck();
   const box = section(page, 'audience').getByRole('combobox').first();
@@ -179,7 +179,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('runs no script of a message in its prompt, bell entry, notification page or list', async ({
+test('runs no script of a message in the prompt, the bell entry, the notification page or the list', async ({
   browser,
   admin,
   callAs,

@@ -18,8 +18,8 @@ import {
   withFilter,
 } from './support/screens';
 
-// Tests how staff move money. The dialogs show every cent before and after. A salesperson sees the money of their
-// customers but cannot move it.
+// Tests how staff move money. The dialogs show every cent before and after. A salesperson sees the customers' money but
+// cannot move the money.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -79,7 +79,7 @@ test('shows the bill and the effect of a reversal, and rejects a second reversal
   ).toBe(400);
 });
 
-test('lets staff transfer money between any two agents, and changes both balances @long', async ({
+test('lets staff transfer money between any two agents, and changes the balances of these two agents @long', async ({
   page,
   loginAs,
   admin,
@@ -119,7 +119,7 @@ test('assigns a customer level only to the selected customers @long', async ({ p
   expect([(await userOf(admin, 'other1')).level, (await userOf(admin, 'other2')).level]).toEqual(['SEAMAN', 'SEAMAN']);
 });
 
-test('shows a SALESMAN only the money of their customers, and lets a SALESMAN move none @long', async ({
+test('shows a SALESMAN only the money of their customers, and lets the SALESMAN move no money @long', async ({
   page,
   loginAs,
   callAs,
@@ -132,7 +132,7 @@ test('shows a SALESMAN only the money of their customers, and lets a SALESMAN mo
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
   // Reads the customers as ADMIN, because other spec files may have added customers. No list contains deleted
-  // customers, whose money remains.
+  // customers, but their money remains.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, runOnList, toast } from './support/screens';
 
-// Tests how agents move money: to a child, and to the platform when they buy cards from the stock.
+// Tests how agents move money. An agent transfers money to a child, and pays the platform for cards from the stock.
 
-test('transfers money from an agent to its child, and shows a bill to both agents', async ({
+test('transfers money from an agent to a child of the agent, and shows a bill to each of the two agents', async ({
   page,
   loginAs,
   callAs,
@@ -34,7 +34,7 @@ test('transfers money from an agent to its child, and shows a bill to both agent
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });
 
-test('sells AGENT_1 a range of stock cards, shows the price first, and creates one bill @long', async ({
+test('sells AGENT_1 a range of stock cards, shows the price first, and creates a single bill @long', async ({
   page,
   loginAs,
   admin,

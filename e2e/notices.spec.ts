@@ -8,7 +8,7 @@ import { LONG } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, section } from './support/screens';
 
-// Tests notification channels: linking WeChat by a code, choosing kinds of notices, and mails without executable
+// Tests notification channels. Tests linking WeChat by a code, choosing kinds of notices, and mails without executable
 // content. Also tests pushes to the app, the order of tags, and labels of the dictionary.
 
 const PATHS = {
@@ -20,7 +20,10 @@ const PATHS = {
 const APP_ID = 'wx8f3a21c6b7d4e906';
 const TEMPLATE = 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY';
 
-/** Checks the page at both widths and saves a screenshot at each width. The short run only waits for the page. */
+/**
+ * Checks the page at the wide and the narrow width, and saves a screenshot at each width. The short run only waits for
+ * the page.
+ */
 async function look(page: Page, name: string, lang: Language): Promise<void> {
   await settle(page);
   if (process.env.SHORT === 'on') return;
@@ -148,7 +151,7 @@ test(`runs no script of a message in the mail of the message ${LONG}`, async ({ 
   await page.screenshot({ path: 'test-results/notices-attack-mail.png', fullPage: true });
 });
 
-test(`hides a message from users who are not in its audience, even by its id ${LONG}`, async ({
+test(`hides a message from users outside the message's audience, even when a user knows the id ${LONG}`, async ({
   page,
   admin,
   callAs,

@@ -20,8 +20,8 @@ const WITHOUT_NETWORK = `Object.defineProperty(navigator, 'onLine', {
   get() { return window.backOnline === true; },
 })`;
 /**
- * Waits until the route is active. Chromium reports an active route a moment too early, so that the next request could
- * bypass it.
+ * Waits until the route is active. Chromium reports an active route a moment too early, and the next request could
+ * bypass the route.
  */
 const routesHold = (page: Page): Promise<void> =>
   expect
@@ -35,7 +35,7 @@ const routesHold = (page: Page): Promise<void> =>
     )
     .toBe('refused');
 
-/** Opens a list and waits until all its requests have completed, so that all later requests come from the test. */
+/** Opens a list and waits until all requests of the list have completed. All later requests then come from the test. */
 async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<void> {
   countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });

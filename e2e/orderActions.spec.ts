@@ -8,9 +8,9 @@ import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
 import { button, dialog, input, openImport, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests the actions on orders, by every role that may run them. The test creates the orders through the API.
+// Tests the actions on orders, by every role that may run the actions. The test creates the orders through the API.
 
-/** Two active orders of AGENT_3: one for an eSIM, and one for an OTA card. */
+/** Two active orders of AGENT_3, for an eSIM and for an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ callAs, request }) => {
 
 const listOf = ({ orderNo }: Order): string => withFilter(ORDERS, { orderNo_like: orderNo });
 
-test('exports the QR codes of eSIM orders as a zip file, and shows why an order has none @long', async ({
+test('exports the QR codes of eSIM orders as a zip file, and shows why an order has no QR code @long', async ({
   page,
   loginAs,
 }) => {
@@ -54,7 +54,9 @@ test("buys orders by uploading a workbook in the list's dialog @long", async ({ 
   await expect(dialog(page)).toContainText('xlsx');
 });
 
-/** Opens the dialog of an action, cancels it, checks that the order is unchanged, and opens the dialog again. */
+/**
+ * Opens the dialog of an action, cancels the dialog, checks that the order is unchanged, and opens the dialog again.
+ */
 async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),

@@ -9,14 +9,14 @@ import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
-// Tests the pages of an order, of its card and of its plan, for every role that may open them. The test creates the
-// orders through the API.
+// Tests the pages of an order, a card and a plan, for every role that may open these pages. The test creates the orders
+// through the API.
 
 const PLANS = '/package-list/package-delivery';
 
 let admin: Caller;
 let agent: Caller;
-/** Two active orders of AGENT_3: one for an eSIM, and one for an OTA card. */
+/** Two active orders of AGENT_3, for an eSIM and for an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -89,7 +89,8 @@ test("shows status and money at the top of an order's page, and remembers whethe
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(section(page, 'parties').locator('[data-payer]')).toBeInViewport({ ratio: 1 });
   await expect(section(page, 'parties').locator('[data-margin]')).toContainText('仅员工可见');
-  // An irreversible action has a red outline and icon, but its text has the same colour as other actions.
+  // An irreversible action has a red outline and icon. The text of the action has the same colour as the text of other
+  // actions.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {
       const probe = document.body.appendChild(document.createElement('i'));
@@ -119,7 +120,7 @@ test("shows status and money at the top of an order's page, and remembers whethe
   await expect(main.locator('[data-field=orderNo]')).toContainText(esim.orderNo);
 });
 
-test('ends a list above the bottom of the window, and shows a cost less prominently than its price', async ({
+test('ends a list above the bottom of the window, and shows a cost less prominently than the price beside it', async ({
   page,
   loginAs,
 }) => {
@@ -215,7 +216,7 @@ interface Plan {
   corpCost: number;
 }
 
-test("shows price changes and agents on a plan's page to staff, and only its own prices to an agent @long", async ({
+test("shows price changes and agents of a plan to staff, and only the agent's own prices to an agent @long", async ({
   page,
   loginAs,
   callAs,

@@ -7,7 +7,8 @@ import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
 
-// Tests that the command palette finds pasted and typed texts, but only records that the user may see.
+// Tests that the command palette finds pasted and typed texts. The palette must find only records that the user may
+// see.
 
 type Row = { id: number } & Record<string, string | number | null>;
 const firstOf = async (caller: Caller, path: string): Promise<Row> => {
@@ -34,7 +35,7 @@ async function pasteAndGo(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveCount(0);
 }
 
-test('shows the state of a card from a pasted mail with its remedy, and copies the reply on Enter', async ({
+test('shows the state and the remedy of a card from a pasted mail, and copies the reply on Enter', async ({
   page,
   loginAs,
   callAs,
@@ -89,7 +90,7 @@ test('opens the card, order, payment or account of a pasted number at once', asy
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Enters several texts into the palette's input, one right after another. */
+/** Enters several texts into the palette's input without a pause. */
 const write = (page: Page, texts: readonly string[]): Promise<void> =>
   field(page).evaluate((input, all) => {
     for (const text of all) {
@@ -98,7 +99,7 @@ const write = (page: Page, texts: readonly string[]): Promise<void> =>
     }
   }, texts);
 
-test('sends one call for a pasted number, and one call for text that is typed without a pause @long', async ({
+test('sends a single call for a pasted number, and a single call for text that is typed without a pause @long', async ({
   page,
   loginAs,
   callAs,
@@ -142,7 +143,7 @@ test('sends one call for a pasted number, and one call for text that is typed wi
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
-test('finds pages and actions by their labels, and asks for a record when the action needs a record @long', async ({
+test('finds pages and actions by label, and asks for a record when the chosen action needs a record @long', async ({
   page,
   loginAs,
 }) => {

@@ -6,7 +6,8 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests payments whose amount differs from the requested amount: who sees these payments, and who resolves them.
+// Tests payments of an amount that differs from the requested amount. Tests who sees these payments, and who resolves
+// them.
 
 const RECORDS = '/user/recharge-records';
 

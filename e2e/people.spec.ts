@@ -6,8 +6,8 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, input, section } from './support/screens';
 
-// Tests the pages of app users, where contacts are edited in a grid, and the page of the flow pool, where each bill
-// shows how its amount was calculated.
+// Tests the pages of app users and of the flow pool. Contacts of an app user are edited in a grid. Each bill of the
+// flow pool shows how the amount was calculated.
 
 /** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -32,7 +32,7 @@ interface Month {
 async function monthBefore(admin: Caller): Promise<{ month: string; read: Month }> {
   const { id } = await userOf(admin, 'other2');
   const now = new Date();
-  // The month of the day whose usage was reported a second time.
+  // The month of a day with a second report of usage.
   const month = new Date(now.getTime() - 13 * 86_400_000).toISOString().slice(0, 7);
   return { month, read: await dataOf<Month>(admin.get(`/t3d-api/pool-bills/month?account=${id}&month=${month}`)) };
 }
@@ -43,11 +43,11 @@ async function readsMonth(page: Page, admin: Caller): Promise<void> {
   await expect(page.locator('[data-figure=billed]')).toContainText(money(read.billed));
   await expect(page.locator('[data-total]')).toContainText(`−${money(read.billed)}`);
   const corrected = read.days.find(({ bills }) => bills.length > 1);
-  // The corrected day shows its first bill, the refund and the new bill.
+  // The corrected day shows the first bill, the refund and the new bill.
   await expect(page.locator(`[data-details="${corrected?.day}"] [data-bill]`)).toHaveCount(3);
 }
 
-test('shows a month of the flow pool whose days add up, and how the amount of a day was calculated', async ({
+test('shows a month of the flow pool with days that add up, and how the amount of a day was calculated', async ({
   page,
   admin,
   loginAs,
@@ -79,7 +79,7 @@ test('shows a customer a month of the flow pool on a phone in Chinese @long', as
   await shoot(page, 'pool-zh-375');
 });
 
-test('accepts thirty contacts of an app user by keyboard and by paste, and shows them on a phone @long', async ({
+test('accepts thirty contacts of an app user by keyboard and paste, and shows the contacts on a phone @long', async ({
   page,
   admin,
   loginAs,
@@ -98,7 +98,7 @@ test('accepts thirty contacts of an app user by keyboard and by paste, and shows
     if (number < 30) await page.keyboard.press('Enter');
     if (number < 30) await expect(cell(page, number + 1, 'name')).toBeFocused();
   }
-  // Checks the height of the rows, which is 36 pixels.
+  // Checks that the rows are 36 pixels high.
   const [first, second] = [await cell(page, 1, 'name').boundingBox(), await cell(page, 11, 'name').boundingBox()];
   expect(((second?.y ?? 0) - (first?.y ?? 0)) / 10).toBeLessThanOrEqual(36);
   await shoot(page, 'grid-en-1440');

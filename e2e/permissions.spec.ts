@@ -5,7 +5,8 @@ import { expectAccessible } from './support/inspect';
 import { allowOnly, makeAgent } from './support/people';
 import { button, dialog, toast } from './support/screens';
 
-// Tests the checkboxes by which an admin sets permissions. The server previews the selection before it is saved.
+// Tests the checkboxes for permissions. An admin selects permissions, and the server previews the selection before it
+// is saved.
 
 const tick = (page: Page, pattern: string) => dialog(page).locator(`[data-tick="${pattern}"]`);
 
@@ -37,7 +38,7 @@ test('grants a permission to a salesman in four clicks', async ({ page, loginAs,
   await allowOnly(admin, { id }, ...before);
 });
 
-test('keeps checkboxes and permission patterns in sync, and copies them from a preset or another user @long', async ({
+test('keeps checkboxes and patterns in sync, and copies permissions from a preset or another user @long', async ({
   page,
   loginAs,
   admin,
@@ -76,7 +77,7 @@ test('keeps checkboxes and permission patterns in sync, and copies them from a p
   await expect(button(page, 'Keep editing')).toBeVisible();
 });
 
-test('warns an admin who removes a permission of their own @long', async ({ page, loginAs, admin }) => {
+test('warns an admin who removes a permission from their own account @long', async ({ page, loginAs, admin }) => {
   const { rows } = (await (await admin.get('/t3d-api/users?q=admin@t3d.test')).json()) as { rows: { id: number }[] };
   await loginAs('admin', { path: `/user/user-list/${rows[0]?.id}/show`, lang: 'en' });
   await page.getByRole('button', { name: 'More actions' }).last().click();

@@ -30,7 +30,7 @@ async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('lists several plans in the app at one price, and rejects a price below their cost @long', async ({
+test('lists several plans in the app at the same price, and rejects a price below the cost of the plans @long', async ({
   page,
   loginAs,
   admin,
@@ -63,7 +63,7 @@ test('lists several plans in the app at one price, and rejects a price below the
   expect(await rowsOf(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
 });
 
-test('rejects an app plan below cost at its price field, and saves the plan at cost @long', async ({
+test('rejects an app plan below cost at the price field, and saves the plan at cost @long', async ({
   page,
   loginAs,
   admin,
@@ -79,7 +79,7 @@ test('rejects an app plan below cost at its price field, and saves the plan at c
   await expect(toast(page, '已保存')).toBeVisible();
 });
 
-test('sets plan, PLU, price, stock and status of a Ctrip plan in its form @long', async ({ page, loginAs }) => {
+test('sets plan, PLU, price, stock and status of a Ctrip plan in the form @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${CTRIP}/create` });
   await pick(page, page, '套餐', FIRST.name);
   await expect(page.locator('[data-floor="500"]')).toBeVisible();
@@ -98,7 +98,7 @@ test('sets plan, PLU, price, stock and status of a Ctrip plan in its form @long'
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
 });
 
-test('creates and issues an SMS plan with messages and months, and hides its cost from agent 1 @long', async ({
+test("creates and issues an SMS plan with messages and months, and hides the plan's cost from agent 1 @long", async ({
   page,
   loginAs,
 }) => {

@@ -6,7 +6,7 @@ import { button, dialog, input, rows, withFilter } from './support/screens';
 
 // Tests double clicks, and retries after a failure. Each command must run only once.
 
-test("runs an export once when its button is clicked repeatedly, and uses the server's file name @long", async ({
+test("runs an export once when the button is clicked repeatedly, and uses the server's file name @long", async ({
   page,
   loginAs,
 }) => {
@@ -37,7 +37,7 @@ test("runs an export once when its button is clicked repeatedly, and uses the se
   expect(calls).toBe(1);
 });
 
-test('saves a form once on a double click, and keeps its inputs when the save is rejected', async ({
+test('saves a form once on a double click, and keeps the typed values when the save is rejected', async ({
   page,
   loginAs,
 }) => {

@@ -3,7 +3,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// The card's page on a phone: one button for what the person needs, two offers in a sheet, and all plans by country.
+// Tests the card's page on a phone. The page has one button for what the user needs, two offers in a sheet, and all
+// plans by country.
 
 const PHONE = { width: 375, height: 812 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
@@ -20,7 +21,10 @@ interface Offer {
   areaCodes: string[];
 }
 
-/** Returns the number of a card whose only plan is in use, limited and for one country with other offers. */
+/**
+ * Returns the number of a card with a single plan. The plan is in use, limited and for a country that also has other
+ * offers.
+ */
 async function cardInUse(agent: Caller): Promise<{ iccid: string; offers: Offer[]; country: string }> {
   for (const { iccid } of await rowsOf<{ iccid: string }>(agent, '/t3d-api/terminals?status=ACTIVATED&size=100')) {
     const { plans } = await dataOf<{ plans: (Plan & { areaCodes: string[] })[] }>(
@@ -37,7 +41,7 @@ async function cardInUse(agent: Caller): Promise<{ iccid: string; offers: Offer[
 
 const HOUR_MS = 3_600_000;
 
-test('shows one button for what the card needs, and offers two plans in a sheet', async ({ page, callAs }) => {
+test('shows a single button for what the card needs, and offers two plans in a sheet', async ({ page, callAs }) => {
   const { iccid, offers, country } = await cardInUse(await callAs('other1'));
   let plan: Partial<Plan> = {};
   await page.route(/\/data-api\/cards\/\d+$/, async (route) => {

@@ -7,8 +7,8 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// Tests a card as its user sees it: the user looks up the card, buys and pays a plan, proves their identity, installs
-// the eSIM, uses up the data, and buys a second plan.
+// Tests a card as the card's user sees it. The user looks up the card, buys and pays a plan, proves their identity, and
+// installs the eSIM. Then the user uses up the data and buys a second plan.
 
 interface Card {
   id: number;
@@ -75,7 +75,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an unused eSIM of the agent with an offered plan. The user of this card must still verify their identity. */
+/** Returns an unused eSIM of the agent with an offered plan. The user of this card must still prove their identity. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -93,7 +93,7 @@ async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offe
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/life-${name}.png`, fullPage: true });
 };
-/** Checks that the page fits its window and is accessible, and saves a screenshot. */
+/** Checks that the page fits the window and is accessible, and saves a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   await expectFits(page, name);
   await expectAccessible(page, name);
@@ -106,12 +106,12 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
 };
 
 /**
- * Buys an offer from the card's page: chooses PayPal and enters `reader` as the payer's email address. Ends on the
+ * Buys an offer from the card's page. Chooses PayPal and enters `reader` as the payer's email address. Ends on the
  * gateway's page.
  */
 async function buy(page: Page, offer: Offer, words: (typeof WORDS)[Language], reader: string): Promise<Bought> {
   await page.getByRole('link', { name: words.all }).click();
-  // An offer for another country is folded under its country.
+  // Offers for another country are collapsed under the name of the country.
   const folded = page.locator('.fold[aria-expanded=false]');
   await expect(page.locator('.rows').first()).toBeVisible();
   while ((await folded.count()) > 0) await folded.first().click();

@@ -21,7 +21,11 @@ const keptCards = (page: Page): Promise<number> =>
     return keys.flat().filter(({ url }) => url.includes('/data-api/cards/')).length;
   });
 
-test('shows the last viewed card offline, with the time of its data', async ({ page, context, callAs }) => {
+test("shows the last viewed card offline, with the time when the card's data was loaded", async ({
+  page,
+  context,
+  callAs,
+}) => {
   const card = await aCard(await callAs('other1'));
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/t3d/wxmp/search');

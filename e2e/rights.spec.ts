@@ -23,7 +23,7 @@ import {
 
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 
-test('hides an action after the server has rejected its call, and keeps open forms', async ({
+test('hides an action after the server has rejected a call of the action, and keeps open forms', async ({
   page,
   loginAs,
   admin,
@@ -54,7 +54,7 @@ test('hides an action after the server has rejected its call, and keeps open for
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test('keeps the inputs of an open form when its permission is revoked, and shows a 404 after reopening @long', async ({
+test('keeps the inputs of an open form after its permission is revoked, and shows a 404 after reopening @long', async ({
   page,
   loginAs,
   admin,
@@ -113,7 +113,7 @@ test('requests no data that the user may not read @long', async ({ page, loginAs
   expect(refused).toEqual([]);
 });
 
-test('hides an action when the user lacks one of the permission patterns that the action needs @long', async ({
+test('hides an action when the user lacks any permission pattern that the action needs @long', async ({
   page,
   loginAs,
   callAs,
@@ -159,11 +159,11 @@ test('hides an action when the user lacks one of the permission patterns that th
   expect(await offered()).toEqual(['edit']);
   await parts.edit.click();
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Below narrow');
-  // Deletes the users, so that other tests on this database do not see them.
+  // Deletes the users, because other tests on this database must not see them.
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
-test("lists missing permissions on the profile, and lets an admin grant them on the user's page @long", async ({
+test("lists missing permissions on the profile, and lets an admin grant permissions on a user's page @long", async ({
   page,
   loginAs,
   admin,
@@ -176,7 +176,7 @@ test("lists missing permissions on the profile, and lets an admin grant them on 
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // The list shows two permissions: for exporting bills, and for exporting bills of the flow pool.
+  // The list shows two permissions, for exporting bills and for exporting bills of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

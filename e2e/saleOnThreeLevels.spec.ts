@@ -17,7 +17,7 @@ import type { Order } from './support/orders';
 import { buyByDialog, chooseToBuy, madeOrderNo } from './support/orders';
 import { button, dialog, headerBalance, input, moveTo, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests a sale on credit through three levels of agents, and which data each level may see.
+// Tests a sale on credit through three levels of agents, and the data that each level may see.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,7 +26,7 @@ interface Plan {
   name: string;
 }
 
-// The prices are above every balance of the demo data, so that a price on a page must come from this sale.
+// The prices are above every balance of the demo data. A price on a page must therefore come from this sale.
 const CODE = `MONEY-${Date.now()}`;
 
 const NAME = '南极 9GB 三十天';
@@ -122,7 +122,7 @@ test('lets an agent buy below zero within the credit limit, and rejects an agent
   await expect(dialog(page)).not.toContainText('欠款');
 });
 
-test('explains a bill to staff with all amounts of the sale, and to an agent with its own amounts only @long', async ({
+test("explains a bill to staff with all amounts of the sale, and to an agent with the agent's own @long", async ({
   page,
   loginAs,
   callAs,
@@ -202,7 +202,7 @@ test("hides a superior's price from every agent on screens, in responses, export
     'REFUND',
     'REFUND_PROFIT_SHARE',
   ]);
-  // Returns the amounts of all bills of this sale except the bills of the given users.
+  // Returns the amounts of the sale's bills, without the bills of the given users.
   const amountsBut = (...known: User[]): number[] =>
     all.filter(({ toAccount }) => known.every(({ id }) => id !== toAccount)).map(({ amount }) => Math.abs(amount));
   const secrets = {
@@ -246,7 +246,7 @@ test("hides a superior's price from every agent on screens, in responses, export
       expectSilence(text, `screen ${path}`);
       seen += text + told;
     }
-    // Expects to find the agent's own price, which proves that the search for amounts works.
+    // Expects to find the agent's own price. This proves that the search for amounts works.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
     await expect(page.getByRole('heading', { name: '订单列表' })).toBeVisible();

@@ -7,7 +7,8 @@ import { ORDERS } from './support/orders';
 import { comeBack, dialog, withFilter } from './support/screens';
 import { makeTag } from './support/tags';
 
-// Tests that the settings of a list apply in every browser of the user: saved views, shared views and columns.
+// Tests that the settings of a list apply in every browser of the user. The settings are saved views, shared views and
+// columns.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -23,7 +24,7 @@ interface Kept {
 
 const views = (page: Page): Locator => page.getByRole('group', { name: 'Views' });
 
-test('saves a view, opens its list with it automatically, and deletes it after a confirmation', async ({
+test('saves a view, opens the list with the view automatically, and deletes the view after a confirmation', async ({
   page,
   loginAs,
   callAs,

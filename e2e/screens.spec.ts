@@ -3,8 +3,8 @@ import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, moveTo, openImport } from './support/screens';
 
-// Checks screens without a menu entry: forms, record pages, dialogs, and pages before the login. crawl.spec.ts checks
-// the screens of the menu.
+// Checks screens without a menu entry. The screens are forms, record pages, dialogs, and pages before the login.
+// crawl.spec.ts checks the screens of the menu.
 
 // The tests of this file run in parallel on all workers, because they only read data.
 test.describe.configure({ mode: 'parallel' });

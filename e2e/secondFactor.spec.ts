@@ -9,13 +9,13 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, forgetSession, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
-// Tests a second factor: set up on the profile, asked for at the login, replaced by recovery codes, required for a
-// role, and disabled.
+// Tests a second factor. The user sets it up on the profile, types it at the login, uses recovery codes instead, and
+// disables it. An admin can require a second factor for a role.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/second-factor-${name}.png`, fullPage: true });
 
-/** Returns the successive codes of an authenticator app, one for each time step, beginning with the current step. */
+/** Returns the successive codes of an authenticator app. Each time step has a code, beginning with the current step. */
 function appOf(secret: string): () => string {
   const start = Date.now();
   let step = -1;
@@ -46,14 +46,14 @@ async function givePassword(page: Page, { account }: Person): Promise<void> {
   await page.locator('#password').fill(FIRST_PASSWORD);
   await page.locator('form button[type=submit]').click();
 }
-/** Leaves the app first, because a pending call would fail without its session. */
+/** Leaves the app before the session ends, because a pending call would fail without the session. */
 async function leaveSession(page: Page): Promise<void> {
   await page.goto('/healthz');
   await forgetSession(page);
 }
 const mySection = (page: Page, title: string) => page.locator('section').filter({ hasText: title }).first();
 
-test('sets up a second factor on the profile, asks for it at the login, and accepts a recovery code once', async ({
+test('sets up a second factor, asks for a code of the factor at the login, and accepts a recovery code once', async ({
   page,
   admin,
   callAs,
@@ -121,7 +121,7 @@ test('sets up a second factor on the profile, asks for it at the login, and acce
   expect(problems.filter((one) => !/400/.test(one))).toEqual([]);
 });
 
-test('disables a second factor on the profile with a code, after showing what this changes @long', async ({
+test('disables a second factor on the profile with a code, and first shows what disabling changes @long', async ({
   page,
   admin,
   callAs,
@@ -255,7 +255,7 @@ test("lets a user open only the set-up page when an admin requires a second fact
   }
 });
 
-test('lets an admin disable the second factor of a user who has lost their phone @long', async ({
+test('lets an admin disable the second factor of a user with a lost phone @long', async ({
   page,
   admin,
   loginAs,

@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, dialog, input, logInByForm, pathOf, recordCalls, rows, stored } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests logging in and out: redirects, and the data that the browser stores and sends.
+// Tests logging in and out. Tests redirects, and the data that the browser stores and sends.
 
 const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: string }> = {
   zh: { text: '您已退出登录，请重新登录。', button: '去登录', refresh: '刷新' },

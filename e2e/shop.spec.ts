@@ -4,8 +4,8 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { longIf } from './support/long';
 
-// Tests that an end user buys a plan on a phone and follows the order to its end. If the supplier rejects the order,
-// the page says where the money is.
+// Tests that an end user buys a plan on a phone and follows the order until the order is finished. If the supplier
+// rejects the order, the page says where the money is.
 
 const PHONE = { width: 360, height: 640 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an active card of the agent for which the agent offers a plan. */
+/** Returns an active card of the agent that has an offered plan. */
 async function cardToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?status=UNUSED&size=50')) {
     if (used.has(card.id)) continue;

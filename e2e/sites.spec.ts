@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the public site, unknown URLs, and the static files of both sites.
+// Tests the public site, unknown URLs, and the static files of the public site and the back-office.
 
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
@@ -79,7 +79,7 @@ test('opens public pages with and without a token, and shows a 404 for an unknow
   }
 });
 
-test('rejects an invalid card number at its field, and tells why it does not find a card', async ({ page }) => {
+test('rejects an invalid card number at the input, and says why the page does not find a card', async ({ page }) => {
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill('1234');
   await button(page, '查询').click();
@@ -125,7 +125,7 @@ test("caches the site's icon for a day, and requests no picture again on the nex
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // Waits until the first page has loaded all pictures, so that any later request for a picture is a repeat.
+  // Waits until the first page has loaded all pictures. Any later request for a picture is then a repeat.
   await settle(page);
   const asked: string[] = [];
   // A browser requests the icon on every navigation. With a max-age, the icon comes from the browser's cache.

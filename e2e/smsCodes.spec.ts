@@ -9,8 +9,9 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, runOnList, toast } from './support/screens';
 
-// Tests that a customer orders phone numbers for a month, receives and copies SMS codes from a fake gateway, renews one
-// number, and revokes another number with a refund. Staff assign numbers and see messages that belong to no order.
+// Tests phone numbers for SMS codes. A customer orders numbers for a month, and receives and copies codes from a fake
+// gateway. The customer renews a number, and revokes another number with a refund. Staff assign numbers and see
+// messages without an order.
 
 const PRICE = 600;
 const FUNDS = 5000;
@@ -172,7 +173,7 @@ for (const [width, size] of [
     });
   }
 
-test('receives every SMS code after a network failure, in two tabs that share one event stream @long', async ({
+test('receives every SMS code after a network failure, in two tabs that share an event stream @long', async ({
   page,
   admin,
   callAs,
@@ -202,13 +203,13 @@ test('receives every SMS code after a network failure, in two tabs that share on
     await expect(cardOf(tab, number).locator('[data-code="3333"]')).toBeVisible();
     await expect(tab.getByText('Your code is 2222.')).toBeVisible();
   }
-  // Closes the tab that has the event stream. The other tab must open a stream of its own.
+  // Closes the tab with the event stream. The other tab must open a new event stream.
   await page.close();
   await request.post('/simulator/sms', { to: number, from: 'Three', text: 'Your code is 4444.' });
   await expect(cardOf(other, number).locator('[data-code="4444"]')).toBeVisible();
 });
 
-test('lets staff assign phone numbers, and shows them quarantined messages, volumes and delays @long', async ({
+test('lets staff assign phone numbers, and shows staff quarantined messages, volumes and delays @long', async ({
   page,
   admin,
   callAs,

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, pathOf, recordCalls, rows, stored, withFilter } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the requests when the app starts, the data that every call contains, and requests that must be sent only once.
+// Tests the requests when the app starts. Tests the data in every call, and requests that must be sent only once.
 
 const STARTING: Record<string, readonly string[]> = {
   staff: ['/t3d-api/dict', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all', '/t3d-api/topic/all'],
@@ -71,7 +71,7 @@ test('sends session, UTC offset, language and version with every call, and param
   }
 });
 
-test('requests each option list once, even if several forms use the list @long', async ({ page, loginAs }) => {
+test('requests each option list once, even when several forms use the list @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('admin', { path: '/package-list/package-delivery' });
   for (let turn = 0; turn < 2; turn += 1) {
@@ -88,7 +88,10 @@ test('requests each option list once, even if several forms use the list @long',
     ).toHaveLength(1);
 });
 
-test('requests the list of sub-agents once, even if several forms offer it @long', async ({ page, loginAs }) => {
+test('requests the list of sub-agents once, even when several forms offer the list @long', async ({
+  page,
+  loginAs,
+}) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/terminal/terminal-delivery' });
   for (const [entry, action] of [
@@ -109,7 +112,7 @@ test('requests the list of sub-agents once, even if several forms offer it @long
   expect(calls.filter((call) => pathOf(call) === '/t3d-api/inferior-options')).toHaveLength(1);
 });
 
-test('opens a link to a filtered list with its filter when the app starts @long', async ({ page, loginAs }) => {
+test('opens a link to a filtered list with the filter when the app starts @long', async ({ page, loginAs }) => {
   await loginAs('agent1', {
     path: withFilter('/order/order-list', { status_in: 'USING' }),
   });

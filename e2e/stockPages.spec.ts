@@ -8,9 +8,9 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
-// Tests pages of react-admin (e2e/stock) in place of the generated pages of plans: an <Edit><SimpleForm>, a
-// <Show><SimpleShowLayout> and a <List><DataTable>. The pages combine components of react-admin ("stock") with declared
-// components.
+// Tests pages of react-admin (e2e/stock) in place of the generated pages of plans. The pages are an <Edit><SimpleForm>,
+// a <Show><SimpleShowLayout> and a <List><DataTable>. The pages combine components of react-admin ("stock") with
+// declared components.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
 const PLANS = '/package-list/package-delivery';
@@ -70,7 +70,7 @@ const change = async (admin: Caller, plan: Plan, values: object): Promise<void> 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('a form of react-admin', () => {
-  test("saves declared inputs and react-admin inputs of one form, and closes the form's tab", async ({
+  test("saves declared inputs and react-admin inputs of the same form, and closes the form's tab", async ({
     page,
     loginAs,
     admin,
@@ -259,7 +259,7 @@ test.describe('a list of react-admin', () => {
     expect((await download).suggestedFilename()).toMatch(/\.(xlsx|csv)$/);
   });
 
-  test("shows 1,000 rows on one page of react-admin's list", async ({ page, loginAs, admin }) => {
+  test("shows 1,000 rows on a single page of react-admin's list", async ({ page, loginAs, admin }) => {
     const known = (await rowsOf<Plan>(admin, '/t3d-api/plans?size=200')).length;
     await loginAs('admin', { path: `${PLANS}?perPage=1000`, lang: 'en' });
     await expect(rows(page)).toHaveCount(known);

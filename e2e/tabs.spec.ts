@@ -6,7 +6,7 @@ import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
 import { closer, keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// Tests the app's tabs: what a tab keeps, how tabs close, and the question before unsaved work is lost.
+// Tests the app's tabs. Tests what a tab keeps, how tabs close, and the question before unsaved work is lost.
 
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
@@ -26,9 +26,10 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // Waits for the totals too, because leaving the page would abort their request and repeat it on return.
+  // Waits for the totals too, because leaving the page would abort the request for the totals and repeat the request on
+  // return.
   await settle(page);
-  // Waits one frame, because the browser reports the scroll position late and the app stores it then.
+  // Waits a frame, because the browser reports the scroll position late, and the app stores the position only then.
   await scroller(page).evaluate(
     (box: HTMLElement) =>
       new Promise<void>((done) => {
@@ -77,7 +78,7 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
   await expect(page.locator('tbody:visible input[type=checkbox]:checked')).toHaveCount(1);
 });
 
-test('hides an open filter and an open dialog with their tab, and shows them again on return @long', async ({
+test('hides an open filter and an open dialog with their tab, and shows both when the user returns @long', async ({
   page,
   loginAs,
 }) => {
@@ -192,7 +193,7 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(input(page, '昵称')).toHaveValue('');
 
-  // The user opens the same path again while its tab is closing.
+  // The user opens the same path again while the path's tab is closing.
   await input(page, '昵称').fill('又半张');
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   await expect
@@ -267,7 +268,7 @@ test('shows a progress bar while a page loads, but not when the page is still in
   await tab(page, '账单').click();
   await expect(page).toHaveURL(/bills/);
   await settle(page);
-  // Opens a new page, which shows the progress bar again. All frames of the earlier page are then recorded.
+  // Opens a new page. The new page shows the progress bar again. All frames of the earlier page are then recorded.
   await moveTo(page, '/terminal/terminal-delivery');
   await expectBar('/terminal/terminal-delivery');
   expect(await widthsOn('/user/bills')).toEqual([]);

@@ -8,8 +8,8 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, rowOf, runOnRow, withFilter } from './support/screens';
 
-// Tests that the user of a card moves its plans to another card on a phone, with a mailed code or with the agent's
-// approval.
+// Tests that the user of a card moves the plans to another card on a phone. The user enters a mailed code, or the agent
+// approves.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -20,7 +20,7 @@ async function aPair(admin: Caller, prefix: string, contact?: string): Promise<[
   for (const iccid of [old, fresh])
     ids.push((await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 }))).id);
   await act(admin, 'terminals', 'issue', { ids, toUser: (await userOf(admin, 'agent1')).id });
-  // Sets the contact after the issue, because issuing a card removes the contact of its former user.
+  // Sets the contact after the issue, because issuing a card removes the contact of the former user.
   if (contact) {
     const { id, version } = await dataOf<{ id: number; version: number }>(admin.get(`/t3d-api/terminals/${ids[0]}`));
     expect((await admin.put(`/t3d-api/terminals/${id}`, { contact, version })).status()).toBe(200);

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, readsBehind, rows, toast, withFilter } from './support/screens';
 
-// Tests the list of background jobs in the header, a record's history with its reverts, and the audit log.
+// Tests the list of background jobs in the header, a record's history with reverts, and the audit log.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/audit-log';
@@ -22,7 +22,7 @@ async function checkFile(page: Page, caller: Caller, rows: number, name: string)
 }
 const pill = (page: Page) => page.locator('header [data-jobs]');
 
-test('shows a running job in the header after a reload, reports its end, and removes ended jobs', async ({
+test('shows a running job in the header after a reload, reports the end of the job, and removes ended jobs', async ({
   page,
   loginAs,
   callAs,
@@ -30,7 +30,7 @@ test('shows a running job in the header after a reload, reports its end, and rem
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(rows(page).first()).toBeVisible();
-  // Starts the job when the page first requests its jobs, so that the job still runs when the page has loaded.
+  // Starts the job when the page first requests its jobs. The job then still runs when the page has loaded.
   await page.route(
     '**/t3d-api/jobs/mine',
     async (route) => {
@@ -85,8 +85,8 @@ test('reverts a change from the history, and first shows the newer value of anot
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
-  // The page behind the dialog reloads, but the dialog keeps the values that the user has seen, so that nothing is
-  // overwritten unseen.
+  // The page behind the dialog reloads, but the dialog keeps the values that the user has seen. The user therefore
+  // overwrites nothing unseen.
   await readsBehind(page, `/t3d-api/terminals/${card.id}`);
   await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
   await expect(dialog(page)).not.toContainText('别人的');
@@ -101,7 +101,7 @@ test('reverts a change from the history, and first shows the newer value of anot
   await expectFits(page, 'history on a phone');
 });
 
-test('shows the audit log as sentences with links to records, and other roles only their own entries @long', async ({
+test('shows the audit log as sentences with links, and shows other roles only their own entries @long', async ({
   page,
   loginAs,
   callAs,
@@ -150,7 +150,7 @@ test.describe('the page of a record', () => {
     await expect(page.getByRole('tab')).toHaveCount(tabs);
   });
 
-  test('reports a missing record and links back to its list @long', async ({ page, loginAs }) => {
+  test("reports a missing record and links back to the record's list @long", async ({ page, loginAs }) => {
     for (const path of [`${LIBRARY}/99999999/show`, `${LIBRARY}/99999999`]) {
       await loginAs('admin', { path });
       await expect(page.locator('h1')).toHaveText(/^找不到.*99999999$/);

@@ -16,7 +16,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const stocked = async (admin: Caller): Promise<Card> =>
   (await rowsOf<Card>(admin, '/t3d-api/terminals?status=STOCKED&type=SIM&size=1&sort=id&order=DESC'))[0] as Card;
 
-/** Issues one card from the card's page as a user does. */
+/** Issues a card from the card's page as a user does. */
 async function issueOnPage(page: Page): Promise<void> {
   await page.locator('[data-action=issue]').filter({ visible: true }).first().click();
   await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
@@ -24,7 +24,7 @@ async function issueOnPage(page: Page): Promise<void> {
   await expect(toast(page, /下发/)).toBeVisible();
 }
 
-test('undoes an issue with one click in its notification, which the keyboard can reach', async ({
+test('undoes an issue with one click in the notification, and reaches the notification by keyboard', async ({
   page,
   loginAs,
   admin,

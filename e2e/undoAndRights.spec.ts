@@ -8,7 +8,8 @@ import { userOf } from './support/money';
 import { allowOnly } from './support/people';
 import { dialog, toast } from './support/screens';
 
-// Tests two jobs that take few clicks, in two languages and on a phone: granting a permission, and undoing an issue.
+// Tests two jobs that take few clicks, in two languages and on a phone. The jobs are granting a permission, and undoing
+// an issue.
 
 const WORDS = {
   zh: { more: '更多操作', permissions: '设置权限', gained: /1 项/, undone: /已撤销/, undo: '撤销' },
@@ -27,7 +28,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 
 for (const [lang, size] of CASES) {
   const title = `${lang}, ${size.width} @long`;
-  test(`grants a permission to a salesman in four clicks: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`grants a permission to a salesman in four clicks, ${title}`, async ({ page, loginAs, admin }) => {
     const [salesman] = await rowsOf<{ id: number; apis: string[] }>(admin, '/t3d-api/users?q=sales@t3d.test');
     const { id, apis: before } = salesman as { id: number; apis: string[] };
     await allowOnly(admin, { id }, 'orders:list', 'orders:show');
@@ -53,7 +54,7 @@ for (const [lang, size] of CASES) {
     await allowOnly(admin, { id }, ...before);
   });
 
-  test(`undoes an issue of cards from the audit log in two clicks: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`undoes an issue of cards from the audit log in two clicks, ${title}`, async ({ page, loginAs, admin }) => {
     const [card] = await rowsOf<Card>(admin, '/t3d-api/terminals?status=STOCKED&type=SIM&size=1&sort=id&order=DESC');
     const { id, iccid } = card as Card;
     const { id: agent } = await userOf(admin, 'agent1');

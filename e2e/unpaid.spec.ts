@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
 
-// Tests that every page marks an unpaid order as unpaid, and shows its payment deadline and its outcome.
+// Tests that every page marks an unpaid order as unpaid, and shows the payment deadline and the outcome of the order.
 interface Order {
   id: number;
   orderNo: string;
@@ -80,7 +80,7 @@ async function lookUp(page: Page, { iccid }: Card): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-/** Expects that the lists of orders show the order with the label of its state. */
+/** Expects that the lists of orders show the order with the label of the order's state. */
 async function expectFound(page: Page, order: Order, stands: readonly string[], not: readonly string[]): Promise<void> {
   for (const word of [...stands, ...not]) {
     await page.goto(`/t3d${listOf(order, word)}`);

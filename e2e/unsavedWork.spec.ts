@@ -5,7 +5,8 @@ import { button, dialog, input } from './support/screens';
 import { tab } from './support/tabs';
 import { makeTag, message, readTag, TAGS } from './support/tags';
 
-// Tests unsaved inputs: two users edit one record, drafts survive a reload, and a form is left and opened again.
+// Tests unsaved inputs. Two users edit the same record, drafts survive a reload, and a user leaves a form and opens the
+// form again.
 
 const merged = (page: Page, field: string): Locator => page.locator(`[data-merge=${field}]`);
 
@@ -15,7 +16,7 @@ const storedDraft = (page: Page): Promise<string | null> =>
       (Object.entries(sessionStorage).find(([name]) => name.includes(':draft:'))?.[1] as string | undefined) ?? null,
   );
 
-test('merges the changes of two users to one record, and lets the user choose when both changed a field', async ({
+test('merges the changes of two users to the same record, and lets the user choose if both changed a field', async ({
   page,
   loginAs,
   admin,

@@ -5,8 +5,8 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { button, clockOf, input, section } from './support/screens';
 
-// Tests that the usage of an order is the same on the public page, on all pages of the back-office, and in the server's
-// response.
+// Tests that the usage of an order is the same everywhere. The public page, all pages of the back-office and the
+// server's response show the same usage.
 interface Cycle {
   no: number;
   of: number;
@@ -25,9 +25,7 @@ interface Order {
   rules: { cycle?: string };
 }
 const DAY = 86_400_000;
-/**
- * The minimum time in milliseconds before the order's next change, so that its data does not change during the test.
- */
+/** The minimum time in milliseconds before the order's next change. The order must not change during the test. */
 const SOON = 20 * 60_000;
 
 const sizeOf = (megabytes: number): string =>
@@ -71,7 +69,7 @@ test.describe('the usage of a plan with cycles', () => {
     daysFrom(endsAt, Date.now()) === daysFrom(endsAt, Date.now() + SOON);
 
   for (const lang of ['zh', 'en'] as const) {
-    test(`shows the usage of the current cycle, its reset and the days left (${lang}) @long`, async ({
+    test(`shows the usage of the current cycle, the reset of the cycle and the days left (${lang}) @long`, async ({
       page,
       loginAs,
     }) => {

@@ -5,7 +5,7 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// Tests that an agent creates a webhook, sees its secret once, sends a test message, and reads the result in the log.
+// Tests that an agent creates a webhook, sees the secret once, sends a test message, and reads the result in the log.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/webhooks-${name}.png`, fullPage: true });
@@ -36,7 +36,7 @@ const WORDS = {
   },
 } as const;
 
-/** Copies the secret, which the dialog shows once, and closes the dialog. */
+/** Copies the secret and closes the dialog. The dialog shows the secret only once. */
 async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();
@@ -53,7 +53,7 @@ async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`creates an agent's webhook, tests it and shows its log (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`creates an agent's webhook, tests the webhook and shows its log (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     admin,
     callAs,

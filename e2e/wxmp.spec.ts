@@ -23,7 +23,7 @@ const save = async (page: Page): Promise<void> => {
   await button(page, /^(Save|保存) \d/).click();
   await expect(page.locator('[data-foot]')).toHaveCount(0);
 };
-/** Returns a card that belongs to the agent, so that the card's page shows the agent's brand. */
+/** Returns a card that belongs to the agent. The card's page therefore shows the agent's brand. */
 async function ownCard(admin: Caller, agent: Caller): Promise<string> {
   const { id, role } = await dataOf<{ id: number; role: string }>(agent.get('/t3d-api/sessions'));
   const held = role === 'AGENT_1' ? `agent1=${id}&agent2=null` : `agent2=${id}&agent3=null`;

@@ -8,8 +8,8 @@ import { publicPaths } from './src/paths';
 const BASE = '/t3d/public/';
 
 /**
- * Serves the pages at their fixed URLs (/t3d/wxmp/search …) and the files under /t3d/public/. In development Vite's
- * server does this. In production the API process does it.
+ * Serves the pages at their fixed URLs (/t3d/wxmp/search …) and the files under /t3d/public/. Only Vite's server in
+ * development uses this plugin. In production the API process serves the pages.
  */
 function servePublicRoutes(): Plugin {
   return {
@@ -27,7 +27,7 @@ function servePublicRoutes(): Plugin {
 export default defineConfig({
   base: BASE,
   plugins: [servePublicRoutes(), translations(), fetchFirst(), ocrFiles(BASE)],
-  // Replaces React by Preact, which has a tenth of the size. React alone would exceed the page's size limit of 60 kB.
+  // Replaces React by Preact. Preact has a tenth of the size. React alone would exceed the page's size limit of 60 kB.
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -37,11 +37,11 @@ export default defineConfig({
     ],
   },
   build: {
-    // Compiles for old web views, which cheap phones have. WeChat's web view is updated the slowest.
+    // Compiles for the old web views of cheap phones. WeChat's web view is updated the slowest.
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
     assetsInlineLimit: 0,
-    // Bundles the code that every first visit needs into one file.
+    // Bundles the code for every first visit into one file.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {

@@ -1,6 +1,6 @@
 /**
- * Re-exports everything that a declaration of this product imports: the kit, the product's roles and the product's
- * scopes.
+ * Re-exports everything that a declaration of this product imports. Declarations import the kit, the roles and the
+ * scopes from here.
  */
 export * from './kit';
 export * from './roles';

@@ -46,7 +46,7 @@ test.each([
   ['eid', '89049032000000000000000000000000'],
   ['msisdn', '0123'],
   ['card', '1234567'],
-] as const)('rejects for the scheme %s the text %s', (scheme, text) => {
+] as const)('rejects a number of the scheme %s in the case %s', (scheme, text) => {
   expect(normaliseDigits(scheme, text)).toBeNull();
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['card', '8986.0000.0001', '898600000001'],
   ['msisdn', '+852 6000‑1234', '85260001234'],
   ['msisdn', '\u200b852\u00a06000\u00a01234', '85260001234'],
-] as const)('normalises for the scheme %s the text %j to %s', (scheme, text, number) => {
+] as const)('normalises a number of the scheme %s from %j to %s', (scheme, text, number) => {
   expect(normaliseDigits(scheme, text)).toBe(number);
 });
 
-test('sorts consecutive card numbers in order although their check digits vary', () => {
+test('sorts consecutive card numbers in order although the check digits vary', () => {
   const body = 898_600_000_000_001_234n;
   const cards = Array.from({ length: 50 }, (_, index) => {
     const one = String(body + BigInt(index));

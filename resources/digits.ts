@@ -2,8 +2,8 @@ import type { DigitRules } from './kit';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**
- * Normalises the ICCID of a card: 19 or 20 digits with a final Luhn digit, or 20 characters with letters A to F and no
- * check digit (ISO 7812, E.118). Adds the missing check digit to 18 digits.
+ * Normalises the ICCID of a card (ISO 7812, E.118). Adds the missing check digit to 18 digits. Accepts 19 or 20 digits
+ * with a final Luhn digit. Accepts 20 characters with letters A to F, without a check digit.
  */
 function normaliseIccid(given: string): string | null {
   const number = tidyIccid(given);
@@ -13,19 +13,19 @@ function normaliseIccid(given: string): string | null {
   return hasLuhn(number) ? number : null;
 }
 
-/** Returns the right check digit of an ICCID in which only that digit is wrong. */
+/** Returns the right check digit if only the check digit of the ICCID is wrong. */
 function iccidCheckDigit(given: string): string | null {
   const number = tidyIccid(given);
   return /^89\d{17,18}$/.test(number) && !hasLuhn(number) ? luhnDigit(number.slice(0, -1)) : null;
 }
 
-/** Normalises the beginning of an ICCID: digits, or six digits followed by digits and letters. */
+/** Normalises the beginning of an ICCID. The beginning is digits, or six digits followed by digits and letters. */
 function iccidBeginning(given: string): string | null {
   const number = tidyIccid(given);
   return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
 }
 
-/** Normalises a card number: the ICCID, or another number that is printed on the card. */
+/** Normalises a card number. A card number is the ICCID, or another number printed on the card. */
 const normaliseCard = (given: string): string | null => {
   const number = tidyIccid(given);
   return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;
@@ -44,8 +44,8 @@ const accepts =
 const withoutPlus = (number: string): string => number.replace('+', '');
 
 /**
- * The number schemes of the product: cards (ICCID, EID or any card number), subscriptions (IMSI) and phone numbers
- * (MSISDN, E.164).
+ * The number schemes of the product. The schemes cover cards (ICCID, EID or any card number), subscriptions (IMSI) and
+ * phone numbers (MSISDN, E.164).
  */
 export const DIGITS = {
   iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning, checkDigit: iccidCheckDigit },

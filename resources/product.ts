@@ -20,7 +20,7 @@ const SETTING_PAGES: readonly Page[] = [
   { ...SECOND_FACTOR, under: 'setting', menu: { order: 7, roles: ADMINS, icon: 'Key' } },
 ];
 
-/** The product of this repository: the back-office of a company that resells mobile data. */
+/** The product of this repository. The product is the back-office of a company that resells mobile data. */
 export const RESELLER = defineProduct({
   name: 'T3D',
   roles: ROLES,

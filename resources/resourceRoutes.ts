@@ -1,19 +1,19 @@
 /**
- * Further paths of resources by name, for users whose menu does not contain the resource. Each path is below the path
- * of the menu entry whose page links to the resource.
+ * Further paths of resources, for users without the resource in their menu. Each path is below the menu entry of the
+ * page that links to the resource.
  */
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   invites: '/user/user-list/invites',
   'recharge-records': '/user/bills/recharges',
   'business-user-contacts': '/business/business-user/contacts',
-  // Agents open their pool bills from the page of bills.
+  // Agents open pool bills from the page of bills.
   'pool-bills': ['/business/flow-pool/bills', '/user/bills/pool-bills'],
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
   'card-transfers': '/terminal/terminal-delivery/card-transfers',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
-  // Users with the role SMS_RECYCLE have no menu entry for webhooks, so the webhooks are below their profile.
+  // Users with the role SMS_RECYCLE have no menu entry for webhooks. These users open webhooks from their profile.
   webhooks: '/user/my-profile/webhooks',
   'webhook-deliveries': ['/user/webhooks/deliveries', '/user/my-profile/webhooks/deliveries'],
   // Users without the settings menu open their own audit log from their profile.
@@ -37,14 +37,14 @@ export const MAIL = {
   resource: 'dictionary',
 } as const;
 
-/** A hand-written page that chooses the roles that need a second factor. */
+/** A hand-written page. Administrators choose which roles need a second factor on this page. */
 export const SECOND_FACTOR = {
   name: 'second-factor-roles',
   path: '/setting/second-factor',
   resource: 'dictionary',
 } as const;
 
-/** A hand-written page that shows one month of a flow pool customer. */
+/** A hand-written page that shows a month of a flow pool customer. */
 export const POOL_MONTH = {
   name: 'the pool month',
   path: '/business/flow-pool/month',

@@ -4,21 +4,21 @@ import type { RelationSettings, ScopeMap, ScopeRule } from './kit';
 export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
 
 declare module './kit/scope' {
-  /** The scope rules in the hierarchy of agents, and the rule that compares staff with their customers. */
+  /** The scope rules in the hierarchy of agents, and the scope rule for the customers of staff. */
   interface Relations<Name extends string> {
     children: Name;
     selfAndChildren: Name;
     subtree: Name;
-    /** Matches rows of users whose salesperson is the caller, and rows of the subtrees of these users. */
+    /** Matches the customers of the calling salesperson, and the subtrees of these customers. */
     customers: Name;
     /**
-     * Matches the same rows as `subtree`, but reads only an indexed column of the row, which is faster for large
-     * tables.
+     * Matches the same rows as `subtree`, but reads only an indexed column of the row. Reading a column is faster for
+     * large tables.
      */
     chain: true;
     /** Matches the same rows as `chain` except the rows of the caller. */
     descendants: true;
-    /** Matches notifications that have no message, and notifications whose message is not disabled. */
+    /** Matches notifications without a message, and notifications with an enabled message. */
     published: true;
   }
 }
@@ -43,8 +43,8 @@ export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   SMS_RECYCLE: { self: field },
 });
 /**
- * Returns the same scope as `subtreeOf`, but for tables with the columns agent1 to agent3. `field` is the owner column,
- * which the scope of salespersons needs.
+ * Returns the same scope as `subtreeOf`, but for tables with the columns agent1 to agent3. `field` is the owner column.
+ * The scope of salespersons needs this column.
  */
 export const chainOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
@@ -73,7 +73,7 @@ export const heldBy = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns the scope of rows whose parent is in the caller's scope. `field` references the parent. */
+/** Returns the scope of rows with a parent in the caller's scope. `field` references the parent. */
 export const withParent = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: { parent: field },
   SALESMAN: { parent: field },

@@ -76,7 +76,7 @@ export const WEBHOOK_EVENTS = {
   'terminal.created': ofCard(['create', 'import'], card('STOCKED')),
   /** Sent when cards are issued to a new owner. */
   'terminal.issued': ofCard(undefined, card('UNUSED', { agent1: 5 })),
-  /** Sent when cards are recycled. Former owners receive only the number of a card. */
+  /** Sent when cards are recycled. Former owners receive only the number of each card. */
   'terminal.recycled': ofCard(undefined, { id: 8123, iccid: '89852000000000000016' }),
   'terminal.verified': ofCard(['verify'], card('UNUSED', { realNameVerifiedAt: AT })),
   'terminal.transferred': ofCard(['transfer-card'], card('INVALID', { replacedBy: 8124 })),
@@ -120,8 +120,8 @@ export const WEBHOOK_EVENTS = {
     },
   },
   /**
-   * Sent when the balance falls below the limit that the user chose. After that, the event is sent again only if the
-   * balance has reached the limit in between.
+   * Sent when the balance falls below the limit that the user chose. The event is sent again only if the balance has
+   * reached the limit in between.
    */
   'balance.low': {
     resource: 'users',

@@ -1,6 +1,6 @@
-// npm run test:browser [-- options for Playwright]: builds the product, seeds one demo database (or reads the file
-// DEMO_WORLD), and starts the built server on several copies of the database. Then it runs e2e/*.spec.ts on all servers
-// in parallel. The command fails if the environment would run the server from its sources.
+// npm run test:browser [-- options for Playwright]: builds the product, and starts servers for the browser tests. Seeds
+// a demo database, or reads the file DEMO_WORLD, and starts the built server on several copies of the database. Runs
+// e2e/*.spec.ts on all servers in parallel. Fails if the environment would run the server from its sources.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * The number of demo servers. Each Playwright worker needs a server of its own, because the tests of a worker change
- * the data. On two cores a third worker saves a sixth of the time, because the third worker runs while the other
- * workers wait.
+ * The number of demo servers. Each Playwright worker needs a separate server, because the tests of a worker change the
+ * data. On two cores a third worker saves a sixth of the time, because the third worker runs while the other workers
+ * wait.
  */
 const WORLDS = 3;
 
@@ -34,7 +34,7 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-/** Seeds one demo database while the sites are built, then starts a server on each copy of the database. */
+/** Seeds a demo database while the sites are built. Then starts a server on each copy of the database. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
   const [seeded] = await Promise.all([
     settingText('DEMO_WORLD') ?? seedBeside(join(folder, 'demo.sqlite')),
@@ -46,10 +46,7 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 
-/**
- * The spec files for entities that are not part of the product. These files share one server, which has the entities as
- * extensions.
- */
+/** The spec files for entities outside the product. These files share a server that has the entities as extensions. */
 const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const needsExtended = named.length === 0 || named.some((word) => EXTENDED.some((name) => word.includes(name)));

@@ -8,12 +8,12 @@ afterEach(() => {
   else process.env.EXTENSIONS = before;
 });
 
-test('refuses to start browser tests when the environment would run the server from its sources', async () => {
+test('refuses to start browser tests if the environment would run the server from source files', async () => {
   process.env.EXTENSIONS = 'somewhere';
   await expect(startServer()).rejects.toThrow('to run its bundle');
 });
 
-test("distinguishes by Node's arguments whether a server runs from its build or from its sources", () => {
+test("distinguishes by Node's arguments whether a server runs from the build or from source files", () => {
   expect(runsBundle(sourceArguments())).toBe(false);
   expect(runsBundle(serverArguments(undefined, { EXTENSIONS: 'somewhere' }))).toBe(false);
   expect(

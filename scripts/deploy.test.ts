@@ -6,8 +6,9 @@ import { findServer } from './lib/mariadb.mjs';
 import { deployByHand, deployImage, expectServiceAsBlock } from './testing/deployWalk';
 import { blockOf, copyBuilds, linkPackages } from './testing/deployment';
 
-// Runs the commands of docs/deploy.md exactly as written, except the installation and the build, whose results are
-// copied from this project. deploy.long.test.ts also runs the installation and the build.
+// Runs the commands of docs/deploy.md exactly as written, except the installation and the build. The results of the
+// installation and the build are copied from this project. deploy.long.test.ts also runs the installation and the
+// build.
 let scratch: string;
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 't3d-deploy-'));
@@ -19,7 +20,7 @@ async function prepare(folder: string): Promise<void> {
   await copyBuilds(folder);
 }
 
-describe('docs/deploy.md', () => {
+describe('the guide docs/deploy.md', () => {
   test('finds exactly two commands that install and build the product in docs/deploy.md', () => {
     expect(blockOf('build')).toBe('npm ci\nnpm run build\n');
   });

@@ -1,4 +1,4 @@
-// npm run dev: installs missing packages, then runs the server and both sites from their sources. When the API or a
+// npm run dev: installs missing packages, then runs the server and the two sites from source files. When the API or a
 // declaration changes, the server restarts. When a site changes, the browser shows the change without a reload.
 import { demandNode, installDependencies } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';

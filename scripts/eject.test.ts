@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PAGES, fileOf, pageText } from './eject';
 
 describe('the command npm run eject', () => {
-  test.each(PAGES)('builds the ejected page %s from components that their folder exports', (page) => {
+  test.each(PAGES)("builds the ejected page %s from components that the page's folder exports", (page) => {
     const text = pageText('sms-code-orders', page);
     expect(() => parseSync(text, { syntax: 'typescript', tsx: true })).not.toThrow();
     const [, names = '', folder = ''] = /import \{([^}]*)\} from '\.\.\/\.\.\/(declared\/\w+)';/.exec(text) ?? [];
@@ -16,7 +16,7 @@ describe('the command npm run eject', () => {
     expect(imported.filter((name) => !exported.includes(name))).toEqual([]);
   });
 
-  test('writes an ejected page into the folder of its resource, under the name of the page', () => {
+  test("writes an ejected page into the folder of the page's resource, under the name of the page", () => {
     expect(fileOf('sms-code-orders', 'list')).toBe('resources/smsCodeOrders/list.tsx');
     expect(pageText('sms-code-orders', 'list')).toContain('export const SmsCodeOrderList = () => (');
     expect(pageText('dictionary', 'edit')).toContain('export const DictionaryEdit = () => (');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs the command in a separate folder and without a terminal, so that the command cannot ask questions. */
+/** Runs the command in a separate folder. The command has no terminal and therefore cannot ask questions. */
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT = 120_000;
 let folder: string;
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'keeps columns that no field declares and reports them, and writes nothing when a new column needs a value',
+  'keeps columns without a declared field and reports the columns, and writes nothing when a new column needs a value',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true })");
     const refused = generate('weight');

@@ -1,7 +1,7 @@
 // npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>] [--product <folder>]: writes the
 // migration for changed declarations. --extension also reads the declarations of a folder outside the product
-// (api/extensions.ts). --product reads the declarations of another product, whose server.ts exports them
-// (examples/tools).
+// (api/extensions.ts). --product reads the declarations of another product (examples/tools). The server.ts of this
+// product exports the declarations.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -22,7 +22,7 @@ import { connect } from '../api/models/sequelize/connect';
 const ROOT = path.join(import.meta.dirname, '..');
 
 /**
- * The folders of the declarations, of the existing migrations and of the new migration. The default is the product's
+ * The folders of the declarations and migrations, and the folder for the new migration. The default is the product's
  * folders.
  */
 interface GenerateOptions {
@@ -49,8 +49,7 @@ function findBuiltinChanges(registry: Registry, changes: readonly Change[]): str
 }
 
 /**
- * Compares the declarations with a database to which every migration was applied. The database is in memory, and
- * nothing is written.
+ * Compares the declarations with a database after all migrations. The database is in memory, and nothing is written.
  */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
@@ -126,7 +125,10 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
-/** Returns the folders of the product, or else the folders of the extension together with those of the product. */
+/**
+ * Returns the folders of the product. With an extension, returns the folders of the extension together with those of
+ * the product.
+ */
 function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');

@@ -35,7 +35,7 @@ function readOptions() {
 
 async function run(): Promise<void> {
   const { down, pending, create, seal, count } = readOptions();
-  // Imports the server's modules late, so that an error in a declaration is printed as one sentence.
+  // Imports the server's modules late. An error in a declaration is then printed as a sentence.
   const [{ openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, migrations] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addWords, titleOf, writeDeclaration } from './newResource';
 
 describe('the command npm run new:resource', () => {
-  test('writes a declaration that fits on one screen', () => {
+  test('writes the declaration of a new resource that fits on one screen', () => {
     const text = writeDeclaration('flow-pool-prices');
     expect(text).toContain("defineResource('flow-pool-prices'");
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
@@ -16,11 +16,11 @@ describe('the command npm run new:resource', () => {
     expect(after.replace("\n    'flow-pool-prices': { label: '流量池价格', singular: '价格' },", '')).toBe(before);
   });
 
-  test("derives the resource's label from its name", () => {
+  test('derives the label of a resource from the name of the resource', () => {
     expect(titleOf('flow-pool-prices')).toBe('Flow pool prices');
   });
 
-  test('rejects a catalogue with an unexpected structure', () => {
+  test('rejects a catalogue with an unexpected structure when a resource is added', () => {
     expect(() => addWords('export default {};', 'x', { label: 'X', singular: 'x' })).toThrow(/no "resources"/);
   });
 });

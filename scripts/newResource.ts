@@ -1,5 +1,5 @@
 // npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: writes a declaration for you to complete, and
-// its labels.
+// labels for the declaration.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['zh', 'en'] as const;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Returns a title for a name, such as `Flow pool prices` for `flow-pool-prices`. */
+/** Returns a title for a name, for example `Flow pool prices` for `flow-pool-prices`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the source of a declaration that works: staff manage rows with a name, and can disable a row. */
+/** Returns the source of a declaration that works. Staff manage rows with a name, and can disable a row. */
 export function writeDeclaration(name: string): string {
   return `import { STAFF, defineResource, f, toggle, unscoped } from '../declare';
 
@@ -37,7 +37,7 @@ export default defineResource('${name}', {
 }
 
 /**
- * Adds the labels of a resource at the end of `resources` in the source of a catalogue. Throws if the source has no
+ * Adds the labels of a resource to the source of a catalogue, at the end of `resources`. Throws if the source has no
  * `resources`.
  */
 export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {

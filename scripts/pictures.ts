@@ -29,7 +29,7 @@ interface Picture {
   before?: (page: Page) => Promise<void>;
 }
 
-/** Waits for a list's rows, which a slow machine draws after the last response. */
+/** Waits for a list's rows, because a slow machine draws the rows after the last response. */
 async function showRows(page: Page): Promise<void> {
   await page.locator('main :is(tbody tr, [role=listitem]):visible').first().waitFor();
 }

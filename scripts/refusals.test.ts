@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 't3d-refusals-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Runs a program like its npm script, on an empty database. */
+/** Runs a program on an empty database. Starts the program as its npm script does. */
 function run(program: string, ...options: string[]): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, LOG_LEVEL: _level, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
@@ -32,7 +32,7 @@ test.each([
     /nowhere/,
   ],
 ] as const)(
-  'prints one line without a stack trace when a program is started with %s',
+  'prints a single line without a stack trace when a program is started with %s',
   (_case, [program, ...options], expected, line) => {
     const { code, output } = run(program, ...options);
     expect([code, output]).toEqual([expected, expect.stringMatching(line)]);

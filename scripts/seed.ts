@@ -9,7 +9,7 @@ async function run(): Promise<void> {
     if (process.send) process.send({ message, share });
     else process.stdout.write(`${message}\n`);
   };
-  // Imports the server's modules late, so that an error in a declaration is printed as one sentence.
+  // Imports the server's modules late. An error in a declaration is then printed as a sentence.
   const [{ markProduction, openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, { migrate }] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),

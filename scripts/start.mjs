@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 /**
  * Calls `end` when the parent process ends. npm sends a signal only to the shell that runs this process, and the shell
- * ends without passing the signal on. A process that was not started by npm continues when its parent ends.
+ * ends without passing the signal on. A process that npm did not start continues when the parent process ends.
  */
 function onOrphaned(end) {
   const parent = process.ppid;

@@ -1,6 +1,6 @@
 // npm test [-- <stage> [options for Jest or Playwright]]: installs missing packages and runs every check of the
 // project. npm test -- --changed [ref]: runs the tests of the files that differ from a commit
-// (scripts/testing/changed.ts). npm run test:long: runs everything on both databases, including long random tests,
+// (scripts/testing/changed.ts). npm run test:long: runs everything on SQLite and MariaDB. Includes long random tests,
 // crash tests and the full crawl.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,12 @@ import { runJest, countTests } from './lib/testRuns.mjs';
 import { findServer } from './lib/mariadb.mjs';
 import { print, run } from './lib/run.mjs';
 
-// A test whose title ends with @long runs only in `npm run test:long`, or if its spec file is named
+// A test with the title suffix @long runs only in `npm run test:long`, or if its spec file is named
 // (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// The folder of the reports and of the test databases, so that both are removed however the run ends.
+// The folder of the reports and of the test databases. Removing this folder removes reports and databases, however the
+// run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
@@ -34,8 +35,8 @@ async function lint(files) {
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
 /**
- * The demo database of the browser tests. The database is seeded during the first stages, because these stages use only
- * one core.
+ * The demo database of the browser tests. Seeding runs during the first stages, because the first stages use only one
+ * core.
  */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
@@ -45,7 +46,7 @@ async function prepare(named) {
   return seeded;
 }
 
-/** Uses three workers on two cores, because usually one of the workers waits for its database or a timer. */
+/** Uses three workers on two cores, because usually a worker waits for a database or a timer. */
 const WORKERS = '--maxWorkers=3';
 const jest =
   (stage, ...projects) =>

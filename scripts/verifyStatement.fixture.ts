@@ -70,8 +70,8 @@ export interface StatementOptions {
 }
 
 /**
- * Returns a monthly wallet statement in the given version of the file format, as the platform wrote it when that
- * version was current.
+ * Returns a monthly wallet statement in the given version of the file format. The platform wrote this statement when
+ * the version was current.
  */
 export function writeStatement(
   movements: readonly Movement[],

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Checks monthly statements (CSV) offline: every bill continues from the bill before it, the amounts add up to the
-// balances, every bill is in the month, and the hashes match the bills. It needs only Node and deliberately none of
-// the platform's own code. docs/verify-a-statement.md describes the computation, so that anybody can implement it
-// again.
+// Checks monthly statements (CSV) offline. Checks that every bill continues from the previous bill, and that the
+// amounts add up to the balances. Also checks that every bill is in the month, and that the hashes match the bills.
+// The program needs only Node and deliberately none of the platform's own code. Anybody can write the program again
+// from docs/verify-a-statement.md.
 //
 // node verifyStatement.mjs 2026-10.csv 2026-11.csv
 // node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
@@ -48,10 +48,10 @@ const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 const typeOf = (bill) => bill.type;
 const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
 /**
- * The versions of the file format, called forms. Each form lists the keys of the heading in order, the columns of a
- * bill, and the total to which each type of bill is added. Form 2 adds the two columns of bill version 2, which are
- * empty for bills of version 1. Form 3 adds the time zone of the month, which is UTC in earlier forms, and a separate
- * total for reversed profit shares.
+ * The versions of the file format, called forms. A form has the keys of the heading in order and the columns of a bill.
+ * A form also has the total for each type of bill. Form 2 adds the two columns of bill version 2. The two columns are
+ * empty for bills of version 1. Form 3 adds the time zone of the month, and a separate total for reversed profit
+ * shares. Earlier forms use UTC.
  */
 const FORMS = {
   1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
@@ -89,8 +89,8 @@ function decode(bytes) {
 }
 
 /**
- * Yields the records of a CSV text, each with the number of its first line (RFC 4180: quotes are doubled, and quoted
- * cells may contain commas and line breaks).
+ * Yields the records of a CSV text (RFC 4180). Each record has the number of its first line. Quotes are doubled, and
+ * quoted cells may contain commas and line breaks.
  */
 function* readRecords(text) {
   let cells = [];
@@ -129,14 +129,14 @@ function* readRecords(text) {
 }
 
 /**
- * Removes the apostrophe before a text. A text that begins with an apostrophe, or that a spreadsheet would run as a
- * formula, is written with an additional apostrophe.
+ * Removes the apostrophe before a text. The writer adds an apostrophe to a text that begins with an apostrophe. The
+ * writer also adds an apostrophe to a text that a spreadsheet would run as a formula.
  */
 const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** The functions below return the first hash of a wallet, the text of a bill that is hashed, and the hash of a bill. */
+/** The functions below return the first hash of a wallet, the hashed text of a bill, and the hash of a bill. */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [
@@ -171,7 +171,7 @@ function readForm([key, number]) {
   return form;
 }
 
-/** Reads a line of the heading and returns its value. Throws if the line does not have the expected key. */
+/** Reads a line of the heading and returns the value of the line. Throws if the line does not have the expected key. */
 function readKey(head, cells, line) {
   const key = head.form.keys[head.read];
   if (cells[0] !== key) {
@@ -241,8 +241,8 @@ function monthStart(year, month, zone) {
 }
 
 /**
- * Checks that the start and end of the statement match its month and time zone. Returns the start of the month in UTC,
- * which forms 1 and 2 use.
+ * Checks that the start and end of the statement match the month and the time zone. Returns the start of the month in
+ * UTC, because forms 1 and 2 use UTC.
  */
 function checkMonth({ month, from, until, zone = 'UTC' }) {
   const [, year, number] = (/^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
@@ -257,7 +257,7 @@ const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(t
 
 /**
  * Checks that a bill's time is valid and not before the month. `checkEnd` compares only the last bill with the end of
- * the month, because the clocks of servers differ and an earlier bill can have a slightly later time.
+ * the month. The clocks of servers differ, and an earlier bill can have a slightly later time.
  */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
@@ -270,7 +270,7 @@ function checkTime({ createdAt }, { month, from }) {
  */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
-/** Stores the position at which the kept closing hash of an earlier file occurs in this file. */
+/** Stores the position in this file of the kept closing hash of an earlier file. */
 function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
@@ -310,9 +310,9 @@ function checkEnd(state, head) {
 }
 
 /**
- * Checks the text of a statement and returns the state at its end. Throws an error with the number of the first wrong
- * line. `kept` is the closing hash of an earlier statement. `met` in the result is the position of this hash in the
- * file.
+ * Checks the text of a statement and returns the state at the end of the text. Throws an error with the number of the
+ * first wrong line. `kept` is the closing hash of an earlier statement. `met` in the result is the position of `kept`
+ * in the file.
  */
 export function verifyStatement(text, kept) {
   const records = readRecords(text);
@@ -359,9 +359,9 @@ export function verifyStatement(text, kept) {
 }
 
 /**
- * Checks that a statement continues the previous statement. In one time zone, the months must follow each other without
- * a gap. If the time zone has changed, the months may overlap, and the second statement must contain the last bill of
- * the first statement.
+ * Checks that a statement continues the previous statement. In the same time zone, the months must follow each other
+ * without a gap. If the time zone has changed, the months may overlap. The second statement must then contain the last
+ * bill of the first statement.
  */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
@@ -384,8 +384,8 @@ export function verifyNext(before, after) {
 }
 
 /**
- * Checks that the file begins with the closing hash that the user kept from an earlier statement. Months in forms 1 and
- * 2 ended in UTC, so the kept hash may instead belong to a bill in the first hours of the month.
+ * Checks that the file begins with the kept closing hash of an earlier statement. Months in forms 1 and 2 ended in UTC.
+ * The kept hash may therefore belong to a bill in the first hours of the month.
  */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
@@ -441,7 +441,8 @@ function isProgram() {
   try {
     own = realpathSync.native(fileURLToPath(import.meta.url));
   } catch {
-    // Without a file name Node has read the program from standard input, so this file is the program.
+    // Returns true without a file name. Node has then read the program from standard input, and the program is this
+    // file.
     return true;
   }
   if (!process.argv[1]) return false;
@@ -454,7 +455,7 @@ function isProgram() {
 }
 
 if (isProgram()) {
-  // Sets an error code before the check, so that a crash does not look like success.
+  // Sets an error code before the check, because a crash must not look like success.
   process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
 }

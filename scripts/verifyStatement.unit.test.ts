@@ -39,8 +39,8 @@ const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
   run([SCRIPT, ...words, write('a.csv', text)]);
 
 /**
- * Movements around the end of a month: an hour before the end in Shanghai, an hour after the end in Shanghai, and an
- * hour after the end in UTC.
+ * Movements around the end of a month. The times are an hour before the end in Shanghai, an hour after the end in
+ * Shanghai, and an hour after the end in UTC.
  */
 const MOVEMENTS: Movement[] = [
   { at: '2026-10-05T00:00:00.000Z', type: 'INC', amount: 1000, remark: 'paid, "in" cash\r\nat 张三' },
@@ -94,7 +94,7 @@ describe('the program verifyStatement', () => {
   });
 });
 
-describe('the check of an unaltered statement', () => {
+describe('the check of unchanged statements', () => {
   test.each([1, 2, 3] as const)('accepts consecutive statements in form %s', async (form) => {
     const [october, november] = [statement('2026-10', { form }), statement('2026-11', { form })];
     const files = [write('10.csv', october), write('11.csv', november)];
@@ -118,7 +118,7 @@ describe('the check of an unaltered statement', () => {
 
 describe('the check of statements when the time zone of months changes', () => {
   const october = statement('2026-10', { form: 2 });
-  test('requires in the statement after a change of time zone the last bill of the month before', async () => {
+  test('requires after a change of time zone that a statement contains the last bill of the month before', async () => {
     expect(await run([SCRIPT, write('10.csv', october), write('11.csv', NOVEMBER)])).toMatchObject({ code: 0 });
     const rewritten = MOVEMENTS.map((one, index) => (index === 2 ? { ...one, remark: 'another past' } : one));
     const files = [write('10.csv', october), write('11.csv', writeStatement(rewritten, { month: '2026-11' }))];
@@ -137,7 +137,7 @@ describe('the check of statements when the time zone of months changes', () => {
   });
 });
 
-describe('the check of an altered statement', () => {
+describe('the check of changed statements', () => {
   const lines = NOVEMBER.trimEnd().split('\n');
   const begins = lines.findIndex((line) => line.startsWith('sequence'));
   const join = (changed: readonly string[]): string => `${changed.join('\n')}\n`;
@@ -161,7 +161,7 @@ describe('the check of an altered statement', () => {
       refuse(join(lines.with(one, lines[other] as string).with(other, lines[one] as string)));
   });
 
-  test('rejects a statement with one wrong letter in a heading key, and with an additional heading key', () => {
+  test('rejects a statement with a single wrong letter in a heading key, and with an additional heading key', () => {
     for (const at of Array.from({ length: begins }, (_, index) => index)) {
       refuse(edited(at, (line) => [line.replace(/^(\uFEFF?)(.)/, '$1$2x')]));
       refuse(edited(at, (line) => [line, 'note,everything is right']));
@@ -197,14 +197,14 @@ describe('the check of an altered statement', () => {
     refuse(edited(begins - 1, (line) => [line, 'total,INC,0,0']));
   });
 
-  test('rejects a statement whose text is cut off before its last cell', () => {
+  test('rejects a statement that is cut off before the last cell', () => {
     for (const share of [0, 0.01, 0.2, 0.5, 0.7, 0.9, 0.999])
       refuse(NOVEMBER.slice(0, Math.floor(NOVEMBER.trimEnd().length * share)));
     refuse(join(lines.slice(0, begins)));
     refuse(join(lines.slice(0, begins + 1)));
   });
 
-  test('rejects a statement with additional text before, between or after its lines', () => {
+  test('rejects a statement with additional text before, between or after the lines', () => {
     for (const more of [' ', '\n', 'x', ',', '"', '\0', '\uFEFF', 'total,INC,1,1\n', NOVEMBER]) {
       refuse(NOVEMBER + more);
       refuse(more + NOVEMBER);
@@ -225,7 +225,7 @@ describe('the check of an altered statement', () => {
   });
 });
 
-test('exits with an error code when the check gives no result', async () => {
+test('exits with an error code when the check of a statement gives no result', async () => {
   write('empty.csv', '');
   write('good.csv', NOVEMBER);
   for (const words of [

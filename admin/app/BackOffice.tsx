@@ -27,7 +27,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges } from '../providers/options';
 import { readsOnMount } from '../state/tabs/queries';
 
-/** Creates the query cache of one user. Calls fail at once when the browser is offline. */
+/** Creates the query cache of a user. Calls fail at once when the browser is offline. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -86,7 +86,7 @@ function useReady(user: SessionUser, office: Office) {
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // When the browser is offline, a script may have failed to load, and the browser's message for that is
+          // When the browser is offline, a script may have failed to load. The browser's message for this failure is
           // unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
@@ -140,7 +140,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** Creates a product's back-office from `office`, which contains the parts that the server does not provide. */
+/** Creates a product's back-office from `office`. `office` contains the parts that the server does not provide. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   registerKindParts(office.kinds ?? []);

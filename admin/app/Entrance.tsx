@@ -42,8 +42,8 @@ function useProfile(from: string, product: AdminProduct) {
         void navigate('/login', { replace: true, state: { from } });
       }
     };
-    // Calls also fail because the page is being left. The timer never fires on such a page, so its token is not
-    // dropped.
+    // Calls also fail because the user leaves the page. The timer never fires on a page that the user has left, and the
+    // token is not dropped.
     loadSessionUser().then(
       (profile) => here && setUser(profile),
       () => void setTimeout(leave, LEAVE_WAIT),

@@ -12,7 +12,10 @@ import { TabsProvider } from '../state/tabs/TabsProvider';
 import { useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';
 
-/** Returns redirects for addresses without a page: the start address, and menu parents, which open their first page. */
+/**
+ * Returns redirects for addresses without a page. These are the start address, and menu parents. A menu parent opens
+ * its first page.
+ */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const parents = visibleMenu(menu).flatMap((entry) =>
     entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
@@ -21,7 +24,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
 }
 
 /**
- * The layout of the react-admin app. Each tab has its own copy of the routes (`children`). A wrong address shows the
+ * The layout of the react-admin app. Each tab has a separate copy of the routes (`children`). A wrong address shows the
  * 404 page between menu and tabs.
  */
 export function Layout({ children }: CoreLayoutProps) {

@@ -12,7 +12,8 @@ const ASK_AGAIN = 5 * 60_000;
 type Accept = () => void;
 
 /**
- * Calls `tell` with the waiting service worker of a newer build. Does nothing on a first visit, which has no old build.
+ * Calls `tell` with the waiting service worker of a newer build. Does nothing on a first visit, because a first visit
+ * has no old build.
  */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
@@ -51,8 +52,8 @@ async function isGone({ message }: Error): Promise<boolean> {
 }
 
 /**
- * Registers the service worker and calls back when a newer build is ready. Only the tab in which the user accepts the
- * build reloads.
+ * Registers the service worker and calls back when a newer build is ready. If the user accepts the build in a tab, only
+ * this tab reloads.
  */
 async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -90,7 +91,8 @@ interface BannerProps {
 }
 
 /**
- * A sentence with buttons on top of the page. Uses no MUI, because the login page, which loads no MUI, shows it too.
+ * A sentence with buttons on top of the page. Uses no MUI, because the login page also shows the banner and loads no
+ * MUI.
  */
 const Banner = ({ role, text, children }: BannerProps) => (
   <div className="update-prompt no-print" role={role} aria-labelledby="update-text">
@@ -107,7 +109,7 @@ const PlainButton = ({ label, onClick }: { label: string; onClick: () => void })
 
 function MissingNotice() {
   const { part, broken } = useOutstanding();
-  // The number of failed chunks when the user dismissed the banner. One more failure shows the banner again.
+  // The number of failed chunks when the user dismissed the banner. A further failure shows the banner again.
   const [putOff, setPutOff] = useState(0);
   if (part < putOff) setPutOff(part);
   if (part <= putOff) return null;

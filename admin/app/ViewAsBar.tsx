@@ -9,7 +9,7 @@ import './viewAsBar.css';
 
 const HEIGHT = 36;
 
-/** Returns the time of day at which the view ends, in the UTC offset of the viewed account. */
+/** Returns the time of day when the view ends, in the UTC offset of the viewed account. */
 function endTime(until: string, account: string): string {
   const shifted = new Date(Date.parse(until) + storage.gmtOffset(account) * 60_000);
   return shifted.toLocaleTimeString(HTML_LANG[language], {

@@ -7,7 +7,7 @@ import { visitorAuth } from '../providers/session';
 /** An empty query client, because react-query is loaded only after the login. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
-/** Navigates from the login page. Replaces the history entry, so that the back button does not return to the login. */
+/** Navigates from the login page. Replaces the history entry, because the back button must not return to the login. */
 const router: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {

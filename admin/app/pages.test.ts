@@ -4,8 +4,8 @@ import { joinNamed, pageIn, pagesIn, resourceOfFolder } from './pages';
 const OrderShow = () => null;
 const load = () => Promise.resolve({ OrderShow });
 
-describe('page files in resource folders', () => {
-  test('assigns a page file to the resource of its folder', () => {
+describe('the assignment of page files to resources', () => {
+  test("assigns a page file to the resource of the file's folder", () => {
     expect(resourceOfFolder('smsCodeOrders')).toBe('sms-code-orders');
     const pages = pagesIn({ './resources/orders/show.tsx': load, './resources/smsOrders/list.tsx': load });
     expect(Object.entries(pages).map(([name, page]) => [name, Object.keys(page)])).toEqual([
@@ -13,7 +13,7 @@ describe('page files in resource folders', () => {
       ['sms-orders', ['list']],
     ]);
   });
-  test('uses form.tsx of a folder as its create page and its edit page', () => {
+  test("uses form.tsx of a folder as the create page and the edit page of the folder's resource", () => {
     const pages = pagesIn({ './resources/plans/form.tsx': load });
     expect(Object.keys(pages.plans ?? {})).toEqual(['create', 'edit']);
   });
@@ -23,7 +23,7 @@ describe('page files in resource folders', () => {
     expect(() => pageIn('a', { OrderShow, Other: () => null })).toThrow('a: export one component');
     expect(() => pageIn('a', {})).toThrow('a: export one component');
   });
-  test('rejects a page file when its name is unknown', () => {
+  test('rejects a page file with an unknown name', () => {
     expect(() => pagesIn({ './resources/orders/page.tsx': load })).toThrow('./resources/orders/page.tsx: a page is');
   });
 });

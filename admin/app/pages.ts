@@ -15,7 +15,7 @@ type Load = () => Promise<unknown>;
 export const resourceOfFolder = (folder: string): string =>
   folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the component that a page file exports: the default export, else the only export. */
+/** Returns the component that a page file exports. The component is the default export, or else the only export. */
 export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
   const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
   if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);
@@ -32,7 +32,7 @@ const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEd
 
 /**
  * Returns lazy pages from the files that `import.meta.glob('./resources/*\/{list,show,create,edit,form}.tsx')` finds. A
- * folder's `form.tsx` is the form of both its create page and its edit page.
+ * folder's `form.tsx` is the form of the create page and of the edit page.
  */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};

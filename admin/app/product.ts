@@ -15,7 +15,7 @@ export type { FieldPart };
 export interface AdminProduct {
   /** The product's logo and texts. The default logo is the first letter of the product's name. */
   brand?: Brand;
-  /** Loads the code behind the login, which `makeBackOffice` creates. */
+  /** Loads the code behind the login. `makeBackOffice` creates this code. */
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
 }
 
@@ -23,7 +23,9 @@ export interface AdminProduct {
 export interface Office extends OfficeParts {
   /** The product's texts in each language, added to those of `admin/locales`. */
   words?: Catalogues;
-  /** The pages that replace generated pages, by resource. `pagesIn(import.meta.glob(…))` reads them from folders. */
+  /**
+   * The pages that replace generated pages, by resource. `pagesIn(import.meta.glob(…))` reads the pages from folders.
+   */
   pages?: OfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
   /** The views and inputs of JSON values, by the `$id` of the value's schema. */
@@ -34,6 +36,9 @@ export interface Office extends OfficeParts {
   kindInputs?: InputFiles;
   /** The option lists that most forms of a role use, loaded when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
-  /** The product's facts that screens need: roles, digit schemes, addresses of resources outside the menu. */
+  /**
+   * The product's facts that screens need. The facts are roles, digit schemes, and addresses of resources outside the
+   * menu.
+   */
   facts: BackOfficeSettings;
 }

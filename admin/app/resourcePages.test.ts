@@ -7,7 +7,7 @@ const ALL = { list: true, show: true, create: true, update: true };
 const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): ManifestResource =>
   ({ name, path, calls: { ...ALL, ...calls } }) as ManifestResource;
 
-describe('the form pages of a resource', () => {
+describe('the form pages of a resource after a loss of permission', () => {
   const users = resource('users', '/user/user-list');
   const before = resourceFormsOf([users]);
 
@@ -19,7 +19,7 @@ describe('the form pages of a resource', () => {
     });
   });
 
-  it('keeps a form mounted when its permission is lost, and rebuilds the form when the permission returns', () => {
+  it('keeps a form mounted after the loss of its permission, and rebuilds the form when the permission returns', () => {
     const narrow = resource('users', '/user/user-list', { create: false });
     const forms = resourceFormsOf([narrow], before);
     expect(forms.get('users')).toEqual({ create: users, update: narrow });
@@ -35,7 +35,7 @@ describe('the form pages of a resource', () => {
     expect(resourceFormsOf([again], forms).get('users')?.create).toBe(again);
   });
 
-  it('keeps the address of a form when its resource is gone, unless another resource uses the address', () => {
+  it("keeps the address of a form when the form's resource is gone, unless another resource uses the address", () => {
     const gone = resourceFormsOf([], before);
     expect(resourcePagesOf([], gone)).toEqual([{ name: 'users', resource: undefined, create: users, update: users }]);
     const other = resource('customers', '/user/user-list');

@@ -6,8 +6,8 @@ import { pathAt } from '../state/tabs/model';
 import { useUnsavedText } from '../state/unsaved';
 
 /**
- * The declaration of a resource for each of its two forms, from when the user last had the permission for the form.
- * Undefined if the user has never had the permission.
+ * The declaration of a resource for its create form and its edit form. The declaration dates from when the user last
+ * had the permission for the form. Undefined if the user has never had the permission.
  */
 export interface ResourceForms {
   create: ManifestResource | undefined;
@@ -16,8 +16,8 @@ export interface ResourceForms {
 type FormsByName = ReadonlyMap<string, ResourceForms>;
 
 /**
- * Returns the forms of all resources. A form stays in the result after its permission is lost, because it may contain
- * unsaved input.
+ * Returns the forms of all resources. Keeps a form after the user lost the form's permission, because the form may
+ * contain unsaved input.
  */
 export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
@@ -48,7 +48,9 @@ export interface ResourcePages extends ResourceForms {
   resource: ManifestResource | undefined;
 }
 
-/** Returns the pages of all resources. A resource whose permission was lost has only its open form. */
+/**
+ * Returns the pages of all resources. If the user lost a resource's permission, the resource has only the open form.
+ */
 export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
   [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
@@ -56,15 +58,15 @@ export const resourcePagesOf = (resources: readonly ManifestResource[], forms: F
   });
 
 /**
- * Returns the addresses of all resources, then the addresses of forms whose permission was lost. The first resource to
- * claim an address gets it.
+ * Returns the addresses of all resources, then the addresses of forms without permission. The first resource to claim
+ * an address gets the address.
  */
 export const placesOf = (resources: readonly ManifestResource[], forms: FormsByName): Placed[] =>
   [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],
   );
 
-/** Returns the forms of all resources, including forms whose permission was lost since the back-office opened. */
+/** Returns the forms of all resources. Includes forms that lost their permission since the back-office opened. */
 export function useResourceForms(resources: readonly ManifestResource[]): FormsByName {
   const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
@@ -73,7 +75,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/** Returns a function that tells whether an address is an open form with unsaved work whose permission was lost. */
+/** Returns a function that says whether an address is an open form with unsaved work and without permission. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

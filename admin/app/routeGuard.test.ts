@@ -29,7 +29,9 @@ describe('the route guard without a token', () => {
     ['/user/user-list/nowhere/show', 'notFound'],
     ['/user/user-list/create/show', 'notFound'],
     ['/user/user-list/7x', 'notFound'],
-  ])('opens %s as %s', (path, place) => expect(decideRoute(path, false, office)).toBe(place));
+  ])('opens without a token the address %s as %s', (path, place) =>
+    expect(decideRoute(path, false, office)).toBe(place),
+  );
 });
 
 describe('the route guard with a token', () => {
@@ -39,5 +41,5 @@ describe('the route guard with a token', () => {
     ['/main', 'app'],
     ['/no-such-page', 'app'],
     ['/account-auth', 'app'],
-  ])('opens %s as %s', (path, place) => expect(decideRoute(path, true, office)).toBe(place));
+  ])('opens with a token the address %s as %s', (path, place) => expect(decideRoute(path, true, office)).toBe(place));
 });

@@ -15,7 +15,10 @@ import { TabActionsContext } from '../state/tabs/TabsProvider';
 
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
-/** Returns true if a navigation closes its page: from a form to its list or record, or from a record to its list. */
+/**
+ * Returns true if a navigation closes the page. A navigation from a form to the form's list or record closes the form.
+ * A navigation from a record to the record's list closes the record.
+ */
 function endsPage(from: string, to: string): boolean {
   const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
   if (resource === undefined || to === from) return false;
@@ -25,8 +28,8 @@ function endsPage(from: string, to: string): boolean {
 }
 
 /**
- * Returns the tab in which react-admin navigates. A navigation closes the page if it leads to the list or record of the
- * page's resource, or if a change of this resource is being saved.
+ * Returns the tab for a navigation of react-admin. A navigation closes the page if it leads to the list or record of
+ * the page's resource. A navigation also closes the page if a change of this resource is being saved.
  */
 function useTabOfPage(): TabOfPage {
   const place = useTabPlace();
@@ -37,7 +40,7 @@ function useTabOfPage(): TabOfPage {
     () => ({
       mayGo: (to: RouterTo | number) =>
         isShown(place.key) &&
-        // The permission was lost while the user was typing, so the form stays open.
+        // Keeps the form open, because the user lost the permission while typing.
         !(to === '/access-denied' && unsavedTabs().has(place.key)),
       finish: (to: RouterTo) => {
         const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to;
@@ -65,7 +68,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => Bootstrap) {
     authProvider: makeAuthProvider(frameNow),
     dataProvider: makeDataProvider({
       resourceOf: (name) => findResource(frameNow().manifest, name),
-      // An action may move money, so the header's balance and the dashboard reload.
+      // Reloads the header's balance and the dashboard, because an action may move money.
       onAction: () => readAgain(queryKeys.sessions, queryKeys.dashboard),
       onRowsChanged: (name) => readAgain(queryKeys.resource(name), queryKeys.options),
       seenRows: seenRowsOf(queryClient),

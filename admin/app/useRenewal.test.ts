@@ -48,7 +48,7 @@ describe('the renewal of permissions', () => {
     expect(state.calls).toBe(2);
   });
 
-  test('runs one check of the permissions at a time, and ignores a rejection of that check', async () => {
+  test('checks the permissions only once at a time, and ignores a rejection of this check', async () => {
     const { state, doubt, settle } = tryOut();
     doubt('refusal');
     state.now = 90_000;

@@ -7,13 +7,16 @@ import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
 
-/** Reasons to check the permissions again: the user returns to the page, or the server rejects a call. */
+/**
+ * Reasons to check the permissions again. `return` means that the user returns to the page. `refusal` means that the
+ * server rejects a call.
+ */
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
 /**
- * Returns a function that checks the permissions again: at most once per interval for each reason, and never twice at
- * the same time.
+ * Returns a function that checks the permissions again. The function runs at most once per interval for each reason,
+ * and never twice at the same time.
  */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
   // A check on return waits for the interval. A check after a rejected call runs at once, because the permissions are
@@ -45,7 +48,7 @@ export async function renewSessionFrame(
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
-    // The user may only set up a second factor, which the start page offers.
+    // Opens the start page, because the user may only set up a second factor, and the start page offers the set-up.
     window.location.replace('/t3d/');
     return null;
   }

@@ -27,7 +27,10 @@ export interface AdminOptions {
 }
 
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
-/** Returns the glob patterns of a product's declarations: its folder, and the subfolders without an index file. */
+/**
+ * Returns the glob patterns of a product's declarations. The patterns match the folder of the declarations, and
+ * subfolders without an index file.
+ */
 function declarationsIn(folder: string): string[] {
   const domain = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
@@ -80,14 +83,17 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 }
 
 type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
-/** The packages of forms and record pages, which load with the first form although react-admin's index imports them. */
+/**
+ * The packages of forms and record pages. These packages load with the first form although react-admin's index imports
+ * them.
+ */
 const FORMS =
   /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
 /**
- * Finds the modules that the back-office (the file `office` next to the entry) imports. All packages become one file,
- * and all other modules a second file. The bundler alone would make seventy files for the first list, which would block
- * the browser's six connections to the server.
+ * Finds the modules that the back-office imports. The back-office is the file `office` next to the entry. All packages
+ * become one file, and all other modules become a second file. The bundler alone would make seventy files for the first
+ * list. Seventy files would block the browser's six connections to the server.
  */
 function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
   return {
@@ -104,7 +110,7 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
         return known;
       };
       const all = reach([join(entry, '../office.ts')]);
-      // Includes every import of these packages, because the page does not start if two files import each other.
+      // Includes every import of these packages. The page does not start if the two files import each other.
       const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
       const fileOf = (id: string): 'packages' | 'office' | 'forms' => {
         if (lateForms && FORMS.test(id)) return 'forms';
@@ -115,7 +121,10 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
   };
 }
 
-/** Collects at build time the files that every visit loads: the entry, its imports, and the texts before the login. */
+/**
+ * Collects at build time the files that every visit loads. The files are the entry, the imports of the entry, and the
+ * texts before the login.
+ */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {
   name: 'first-files',
@@ -142,8 +151,9 @@ const rejectImportCycles: Plugin = {
 };
 
 /**
- * Configures the service worker. It caches the page and the files that every visit loads. The browser's cache holds
- * other scripts, whose names contain a hash. API calls, public pages and unknown addresses go to the server.
+ * Configures the service worker. The service worker caches the page and the files that every visit loads. The browser's
+ * cache holds other scripts, because the names of scripts contain a hash. API calls, public pages and unknown addresses
+ * go to the server.
  */
 const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
@@ -178,7 +188,7 @@ const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => 
 
 const pageFor = (entry: string, name: string): Plugin => ({
   name: 'product-page',
-  // Runs before Vite's own handler, which would serve the wrong product's page.
+  // Runs before Vite's own handler, because Vite would serve the wrong product's page.
   enforce: 'pre',
   resolveId: (id) => (id === '/main.tsx' ? entry : undefined),
   transformIndexHtml: {
@@ -191,14 +201,14 @@ const pageFor = (entry: string, name: string): Plugin => ({
 });
 
 const KEPT_FORMS = join(ADMIN, 'state/tabs/keptForms.ts');
-/** Lets forms in hidden tabs keep their input, including react-admin's own forms. */
+/** Lets forms in hidden tabs keep the typed input. Includes react-admin's own forms. */
 const keepForms: Plugin = {
   name: 'kept-forms',
   enforce: 'pre',
   resolveId: (id, importer) => (id === 'react-hook-form' && importer !== KEPT_FORMS ? KEPT_FORMS : undefined),
 };
 
-/** Returns the Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
+/** Returns the Vite configuration of a product's back-office, for example in `export default adminConfig({ … })`. */
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
   const found: { files: Files } = { files: new Map() };
@@ -221,8 +231,8 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
     },
-    // Leaves out react-admin's CSV writer and its table of accents. Both packages are unused, because the server makes
-    // the files.
+    // Leaves out react-admin's CSV writer and the writer's table of accents. The back-office uses neither, because the
+    // server makes the files.
     resolve: {
       alias: {
         'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),
@@ -254,7 +264,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   };
 }
 
-/** Returns the Vite configuration of a product whose `admin` folder contains `main.tsx`. */
+/** Returns the Vite configuration of a product with the file `main.tsx` in its `admin` folder. */
 export const productConfig = (folder: string): Promise<UserConfig> =>
   adminConfig({
     entry: join(folder, 'main.tsx'),

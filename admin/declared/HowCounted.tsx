@@ -16,7 +16,7 @@ interface HowCountedProps {
   label: string;
   text: string;
   list?: CountedList | undefined;
-  /** False if the list contains the counted rows but has no column whose sum is the figure. */
+  /** False if the list contains the counted rows but has no column that adds up to the figure. */
   addsUp?: boolean | undefined;
   /** False to hide the time span, for example for a list's totals, because the list's filters show the span. */
   window?: boolean;
@@ -39,8 +39,8 @@ function Window({ list }: { list: CountedList | undefined }) {
 }
 
 /**
- * A button that explains how a figure is counted: the rule, the time span with its zone, and a link to the counted
- * rows.
+ * A button that explains how a figure is counted. Shows the rule, the time span with the time zone, and a link to the
+ * counted rows.
  */
 export function HowCounted({ label, text, list, addsUp = true, window = true }: HowCountedProps) {
   const t = useT();

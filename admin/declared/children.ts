@@ -13,7 +13,7 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** Returns the child fields shown on the parent's page: the default columns of the child's list. */
+/** Returns the child fields shown on the parent's page. The fields are the default columns of the child's list. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
   field.child
     ? columnsOf(field.child).filter((one) => isOwn(field)(one) && !field.child?.list.hidden.includes(one.name))

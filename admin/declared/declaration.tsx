@@ -25,8 +25,8 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
 }
 
 /**
- * Declares extra fields for `children`, such as an action's inputs. An extra field overrides the resource's field of
- * the same name.
+ * Declares extra fields for `children`, for example an action's inputs. An extra field overrides the resource's field
+ * of the same name.
  */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();
@@ -60,7 +60,7 @@ export function findField(fields: readonly ManifestField[], name: string): Manif
   return known.get(name);
 }
 
-/** Returns a field's declaration from <DeclaredFields>, or from the resource if <DeclaredFields> has no such field. */
+/** Returns a field's declaration from <DeclaredFields>, or else from the resource. */
 export function useDeclaredField(source: string, props?: { resource?: string | undefined }): ManifestField | undefined {
   const scope = useContext(FieldsOverride);
   const name = useResourceContext();

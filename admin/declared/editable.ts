@@ -12,7 +12,8 @@ export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record
   builtIn !== undefined && matches(builtIn, record);
 
 /**
- * Returns a function that tells why a record or field cannot be changed. The function returns null for one that can.
+ * Returns a function that says why a record or field cannot be changed. The function returns null if the record or
+ * field can be changed.
  */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();

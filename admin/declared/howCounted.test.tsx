@@ -23,7 +23,7 @@ const open = async (shown: Parameters<typeof HowCounted>[0]): Promise<string> =>
   return (await screen.findByRole('dialog', { name: 'Sales' })).textContent;
 };
 
-test("explains a figure with its time span in the account's time zone, and links to its list", async () => {
+test("explains a figure with a time span in the account's time zone, and links to the list of the figure", async () => {
   const text = await open({ label: 'Sales', text: 'What was paid.', list });
   expect(text).toContain('What was paid.');
   expect(text).toContain('2020-11-19 00:00 – 2020-11-20 23:59 (UTC+08:00, the time zone of your account)');
@@ -31,12 +31,12 @@ test("explains a figure with its time span in the account's time zone, and links
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('2020-11-18T16:00:00.000Z');
 });
 
-test('does not say that a list adds up to the figure when no column of the list does', async () => {
+test('does not say that a list adds up to a figure when no column of the list adds up to the figure', async () => {
   await open({ label: 'Sales', text: 'What was paid.', list, addsUp: false });
   expect(screen.getByRole('link', { name: 'View the records that are counted' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /adds up/ })).toBeNull();
 });
 
-test('says that a figure is of this moment when the figure has no time span', async () => {
+test('says that a figure is of the present moment when the figure has no time span', async () => {
   expect(await open({ label: 'Sales', text: 'What was paid.' })).toContain('Now (UTC+08:00');
 });

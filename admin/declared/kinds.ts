@@ -14,18 +14,18 @@ import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 import type { EditorProps, FilterPart } from './list/filterPart';
 
-/** Defines how values of a kind are shown. Each kind's `field.tsx` exports its FieldPart as default. */
+/** Defines how values of a kind are shown. Each kind's `field.tsx` exports a FieldPart as default. */
 export interface FieldPart {
   readonly kind: FieldKind;
   /** Renders a value that is not empty. */
   readonly View: ComponentType<ViewProps<never>>;
   /** Formats a value as part of a sentence. */
   text(field: ManifestField, value: unknown, reader: Reader): string;
-  /** The texts that may quote a value: the question before a revert, and an entry of a timeline. */
+  /** The texts that may quote a value. The texts are the question before a revert, and an entry of a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
   /** True if the stored value would mislead a reader. For example, a price in minor units looks 100 times too high. */
   readonly isCoded: boolean;
-  /** True if lists show the value in a quiet colour, so that states, names and amounts stand out. */
+  /** True if lists show the value in a quiet colour. States, names and amounts then stand out. */
   isQuiet(field: ManifestField): boolean;
   /** The column's priority. A table that is too wide hides the columns with the lowest priority first. */
   readonly staying: number;
@@ -33,11 +33,11 @@ export interface FieldPart {
   readonly isOnCardLine: boolean;
   /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** The way in which lists filter by a field of this kind. Null if lists cannot filter by this kind. */
+  /** The way to filter lists by a field of this kind. Null if lists cannot filter by this kind. */
   readonly filter: FilterPart | null;
   /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
-  /** True for texts and names, which get wider columns than numbers in a grid of children. */
+  /** True for texts and names. Texts and names get wider columns than numbers in a grid of children. */
   readonly isBroad: boolean;
   /** True if the user selects the value from options and does not type it. */
   readonly isChosen: boolean;
@@ -65,16 +65,16 @@ export interface Reader {
 }
 
 /**
- * Defines how values of a kind are edited. Each kind's `input.tsx` exports its InputPart as default and loads with the
+ * Defines how values of a kind are edited. Each kind's `input.tsx` exports an InputPart as default and loads with the
  * first form.
  */
 export interface InputPart {
   readonly Input: ComponentType<DeclaredInputProps>;
-  /** The editor of a filter of this kind, or null if lists cannot filter by this kind. */
+  /** The filter editor of this kind, or null if lists cannot filter by this kind. */
   readonly FilterEditor: ComponentType<EditorProps> | null;
   /** Formats a value as the text of a text input. */
   write(value: unknown): string;
-  /** The way in which a list's table edits a value of this kind. Null if the table cannot edit this kind. */
+  /** The way to edit a value of this kind in a list's table. Null if the table cannot edit this kind. */
   readonly inline: InlinePart | null;
   /**
    * Converts a cell that is pasted into a grid to a value, and leaves invalid text unchanged. Null if this kind cannot
@@ -98,7 +98,7 @@ const INPUTS = new Map<string, Pick<InputPart, 'Input' | 'FilterEditor'> & Parti
 const FILE = /([^/]+)\/input\.tsx$/;
 const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
 
-/** Functions that load the inputs of kinds, by file path: `…/kinds/<kind>/input.tsx`. */
+/** Functions that load the inputs of kinds. The keys are file paths, for example `…/kinds/<kind>/input.tsx`. */
 export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Registers the field parts of kinds. Throws if two parts have the same kind. */
@@ -117,7 +117,7 @@ export function registerInputs(parts: Readonly<Record<string, InputPart>>): void
   for (const [file, part] of Object.entries(parts)) INPUTS.set(nameIn(file), part);
 }
 
-/** Registers inputs of kinds that load with the first form that needs them. */
+/** Registers inputs of kinds. An input loads with the first form that needs it. */
 export function registerLateInputs(files: InputFiles): void {
   for (const [file, load] of Object.entries(files)) {
     const part = load as () => Promise<{ default: InputPart }>;

@@ -9,7 +9,7 @@ describe('the previous and next record', () => {
     rememberList('cards', [5, 3]);
     expect(neighboursOf('cards', 9)).toBeNull();
   });
-  it('finds no previous or next record when the record was not opened from a list, or is alone in its list', () => {
+  it('finds no previous or next record when the record came from no list or is alone in the list', () => {
     expect(neighboursOf('plans', 1)).toBeNull();
     rememberList('plans', [1]);
     expect(neighboursOf('plans', 1)).toBeNull();

@@ -1,4 +1,4 @@
-/** The ids in each resource's list as last shown. A record's page takes its previous and next links from these ids. */
+/** The ids in each resource's list as last shown. The previous and next links of a record's page use these ids. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {

@@ -15,7 +15,7 @@ export type { Row };
 /** Returns the key of a referenced record's name, for example `ownerLabel` for `owner`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
-/** Returns the ids in the value of a field that references one record or several. */
+/** Returns the ids in the value of a field that references a record or several records. */
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
 /** Returns the names by id of the records that a field references, if the row contains these names. */
@@ -55,13 +55,13 @@ export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
-/** Returns true if a text looks like an order number, which is shown in a monospaced font. */
+/** Returns true if a text looks like an order number. Order numbers are shown in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
-/** Returns true if a field is a number, which tables align to the right. An id of another record is no number. */
+/** Returns true if a field is a number. Tables align numbers to the right. An id of another record is no number. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
-/** Returns true if a field has fixed options and at least one option has a colour. */
+/** Returns true if a field has fixed options, and an option has a colour. */
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
 /** Returns the help text of a read-only field. */

@@ -5,7 +5,10 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/** Returns an element and its ref callback. Keeps the element while React clears the ref of a hidden page. */
+/**
+ * Returns an element and the ref callback of the element. Keeps the element while React clears the ref of a hidden
+ * page.
+ */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [

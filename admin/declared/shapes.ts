@@ -14,8 +14,8 @@ export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;
 
 let shapes: HandMadeShapes = {};
 /**
- * Registers custom views and inputs for structured values, by the `$id` of their schema. Other structured values have
- * generated inputs.
+ * Registers custom views and inputs for structured values, by the `$id` of the value's schema. Other structured values
+ * have generated inputs.
  */
 export function registerShapes(given: HandMadeShapes): void {
   shapes = given;

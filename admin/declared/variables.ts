@@ -3,7 +3,7 @@ import { type PredicateVariables, dayIn } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../providers/manifest';
 
 /**
- * Returns variables for conditions, such as today's date. Each read returns the current value. Days are in the
+ * Returns variables for conditions, for example today's date. Each read returns the current value. Days are in the
  * product's time zone.
  */
 export function usePredicateVariables(): PredicateVariables {

@@ -10,12 +10,14 @@ import { CountChip } from '../ui/CountChip';
 import type { ReactElement } from 'react';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
-/** A number of rows and the list that shows these rows. `among` is a list whose count already includes them. */
+/** A number of rows and the list that shows these rows. The count of the list `among` already includes the rows. */
 interface Counted extends Figured {
   count: number;
   among?: string;
 }
-/** `to` links to the counted rows. `to` is null on a branch, whose count is the sum of its children. */
+/**
+ * `to` links to the counted rows. `to` is null on a branch. The count of a branch is the sum of the children's counts.
+ */
 interface MenuCount {
   count: number;
   to: string | null;
@@ -67,7 +69,7 @@ interface LastCount {
 const NOTHING: readonly AttentionItem[] = [];
 let last: LastCount | undefined;
 
-/** Caches the counts, because every menu entry reads them at every render. */
+/** Caches the counts, because every menu entry reads the counts at every render. */
 function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread: number): Counts {
   if (last?.manifest === manifest && last.waiting === waiting && last.unread === unread) return last.counts;
   const counts = countsByPath(manifest, [
@@ -133,7 +135,7 @@ export function CountLink({ path, title, onGo }: CountLinkProps) {
   );
 }
 
-/** Styles a menu with `countedItems`, so that each entry and its count share a row. */
+/** Styles a menu with `countedItems`. Each entry and the entry's count then share a row. */
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 

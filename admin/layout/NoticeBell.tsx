@@ -120,7 +120,7 @@ export function NoticeBell() {
 }
 
 const LOOK_MS = 400;
-/** Selects dialogs, menus and the palette, which a notice must not cover. */
+/** Selects dialogs, menus and the palette. A notice must not cover any of these elements. */
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Returns true when no other dialog is open. Ignores the dialog of an urgent notice. */
@@ -164,8 +164,8 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
 }
 
 /**
- * Opens urgent notices one by one. The server stores which notices the user closed, but not while an admin views as the
- * user.
+ * Opens urgent notices one after another. The server stores which notices the user closed, but not while an admin views
+ * as the user.
  */
 export function NoticePop() {
   const t = useT();
@@ -185,7 +185,7 @@ export function NoticePop() {
   if (!first || !free) return null;
   const close = (read: boolean): void => {
     setClosed((before) => new Set(before).add(first.id));
-    // If the call fails, the notice opens again later, which does no harm.
+    // Ignores a failed call. The notice then opens again later and does no harm.
     void closePop(provider, first.id, read)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));

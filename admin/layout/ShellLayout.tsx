@@ -23,7 +23,7 @@ import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 import { Heading } from '../ui/Text';
 
-/** Creates the element, found by id, into which react-admin's `<Title>` renders. */
+/** Creates an element that is found by id. react-admin's `<Title>` renders into this element. */
 function makePortal(): HTMLElement {
   const portal = document.createElement('span');
   portal.id = 'react-admin-title';

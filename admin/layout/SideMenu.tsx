@@ -47,7 +47,7 @@ const activeStyle = {
 } as const;
 const NAME = { ...CUT, flex: 1 } as const;
 
-/** Aligns the counts in one column before the arrows of the branches. */
+/** Aligns the counts in a single column before the arrows of the branches. */
 const END = { right: '32px', room: '72px' };
 
 interface LeafProps {
@@ -57,7 +57,7 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** A menu entry that is a page, with its count as a separate link at the end. */
+/** A menu entry that is a page. The entry's count is a separate link at the end. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>

@@ -14,7 +14,7 @@ import { listen } from '../ui/store';
 
 const STAY = 5000;
 /**
- * Milliseconds for which a toast with an undo stays open. A toast that delays a change keeps the usual time, because
+ * A toast with an undo stays open for this many milliseconds. A toast that delays a change keeps the usual time.
  * react-admin reloads no list until the toast closes.
  */
 const STAY_TO_UNDO = 12_000;
@@ -32,7 +32,8 @@ function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolea
 }
 
 /**
- * Closes a toast after its time, unless the toast has the pointer or the focus. Closing restores the previous focus.
+ * Closes a toast after the toast's time, unless the toast has the pointer or the focus. Closing restores the previous
+ * focus.
  */
 function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
   const [held, setHeld] = useState(false);

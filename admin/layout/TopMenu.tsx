@@ -81,8 +81,8 @@ function Branch({ title, entries, current }: BranchProps) {
 }
 
 /**
- * Measures how many entries fit into the bar. The bar's last child is the overflow button, and `end` is its left
- * offset.
+ * Measures how many entries fit into the bar. The bar's last child is the overflow button, and `end` is the button's
+ * left offset.
  */
 function useShownEntries(paths: readonly string[]) {
   const bar = useRef<HTMLElement>(null);
@@ -115,7 +115,8 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Entries that do not fit stay mounted but invisible, so that their widths can be measured when the window grows.
+  // Keeps entries that do not fit mounted but invisible. The widths of these entries can then be measured when the
+  // window grows.
   return (
     <Box
       component="nav"

@@ -56,11 +56,11 @@ test('counts pending records on each menu path, once on a shared parent, and lin
   expect(opened(counts['/order/list']?.to)).toBe('/order/list?filter={"status_in":"FAILED,STOPPED","unpaid":"false"}');
   expect(opened(counts['/order/sms']?.to)).toBe('/order/sms?filter={"status_in":"FAILED,STOPPED","unpaid":"false"}');
   expect(opened(counts['/terminal/cards']?.to)).toBe('/terminal/cards/papers?filter={"status_in":"NEW"}');
-  // The count of a branch has no link, because its children have links.
+  // The count of a branch has no link, because the children of the branch have links.
   expect([counts['/order']?.to, counts['/terminal']?.to]).toEqual([null, null]);
 });
 
-test('shows no link when a menu entry counts two lists', () => {
+test('shows no link when a menu entry counts the rows of two lists', () => {
   const filter = { status_in: 'NEW' };
   expect(
     countsByPath({ menu, resources }, [

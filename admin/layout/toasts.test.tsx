@@ -49,7 +49,7 @@ const openList = (children: ReactNode) =>
     </List>,
   );
 
-describe('an undoable deletion', () => {
+describe('a deletion with Undo', () => {
   const answers = { 'GET gadgets': () => rows(one, two), 'DELETE gadgets/1': () => ({ affected: 1 }) };
   const begin = async () => {
     const server = serve(answers);
@@ -60,7 +60,7 @@ describe('an undoable deletion', () => {
     return () => server.to('DELETE gadgets/1').length;
   };
 
-  test('sends an undoable deletion when its toast closes after the timeout', async () => {
+  test("sends an undoable deletion when the deletion's toast closes after the timeout", async () => {
     const sent = await begin();
     await pass(4000);
     expect(sent()).toBe(0);
@@ -68,12 +68,12 @@ describe('an undoable deletion', () => {
     await waitFor(() => expect(sent()).toBe(1));
     expect(toasts()).toEqual([]);
   });
-  test('sends an undoable deletion when the user closes its toast', async () => {
+  test("sends an undoable deletion when the user closes the deletion's toast", async () => {
     const sent = await begin();
     await press('Close');
     await waitFor(() => expect(sent()).toBe(1));
   });
-  test('does not send a deletion after Undo', async () => {
+  test('does not send a deletion after the user presses Undo', async () => {
     const sent = await begin();
     await press('Undo');
     await pass(20_000);
@@ -106,7 +106,7 @@ describe('an undoable deletion', () => {
   });
 });
 
-describe('several undoable changes', () => {
+describe('several changes with Undo', () => {
   function Buttons() {
     const notify = useNotify();
     const [update] = useUpdate();
@@ -132,7 +132,7 @@ describe('several undoable changes', () => {
     return () => server.calls.map(({ path, body }) => [path, body]);
   };
 
-  test("undoes each of several changes by the change's own toast", async () => {
+  test("undoes each of several changes by the Undo button of the change's own toast", async () => {
     const sent = await begin('A', 'C');
     const [undoFirst] = screen.getAllByRole('button', { name: 'Undo' });
     fireEvent.click(undoFirst as HTMLElement);
@@ -142,7 +142,7 @@ describe('several undoable changes', () => {
   test.each([
     ['one after the other', () => pass(20_000)],
     ['at once', () => act(async () => void window.dispatchEvent(new Event('beforeunload')))],
-  ])('causes no version conflict when several undoable changes of one record are sent %s', async (_how, send) => {
+  ])('causes no version conflict when several undoable changes of the same record are sent %s', async (_how, send) => {
     const sent = await begin('A', 'B');
     await send();
     await waitFor(() =>
@@ -154,8 +154,8 @@ describe('several undoable changes', () => {
   });
 });
 
-describe('changes without an undo', () => {
-  test('asks for confirmation of a deletion without undo, shows its effect, and sends it at once', async () => {
+describe('changes without Undo', () => {
+  test('asks before a deletion without Undo, shows the effect, and sends the deletion at once', async () => {
     const server = serve({ 'DELETE gadgets/1': () => ({ affected: 1 }) });
     open(<DeleteButton redirect={false} />);
     await screen.findByRole('button', { name: 'Delete' });
@@ -183,7 +183,7 @@ describe('changes without an undo', () => {
   });
 });
 
-describe('a form of react-admin', () => {
+describe('errors in a form of react-admin', () => {
   const openForm = (put: () => unknown) => {
     const server = serve({ 'GET gadgets/1': () => one, 'PUT gadgets/1': put });
     open(
@@ -203,7 +203,7 @@ describe('a form of react-admin', () => {
     await press('Save');
   };
 
-  test("shows a conflict once in the server's words, until the same record is saved", async () => {
+  test("shows a version conflict once in the server's words, until the same record is saved", async () => {
     const conflict = () => refusal(409, 'Somebody else has changed it');
     const answers = [conflict, () => ({ ...one, name: 'B', version: 6 })];
     const server = openForm(() => answers.shift()?.());
@@ -218,7 +218,7 @@ describe('a form of react-admin', () => {
       { name: 'B', version: 4 },
     ]);
   });
-  test('shows a field error at the field, and one toast', async () => {
+  test('shows the error of a field at the field, and shows only a single toast', async () => {
     openForm(() => refusal(400, 'Check the input', { name: 'Taken already' }));
     await save('A');
     await screen.findByText('Taken already');
@@ -235,7 +235,7 @@ test("shows the server's message and no success when the server rejects the edit
   expect(toasts()).toEqual(['The name is taken']);
 });
 
-test("shows the error text once when react-admin's export fails", async () => {
+test('shows the error text once when an export of react-admin fails', async () => {
   serve({ 'GET gadgets': ({ query }) => (query.get('size') === '200' ? refusal(500, 'Too busy') : rows(one)) });
   open(
     <List disableSyncWithLocation actions={<ExportButton />}>
@@ -251,7 +251,7 @@ test("shows the error text once when react-admin's export fails", async () => {
   expect(toasts()).toEqual(['Too busy']);
 });
 
-test('shows a react-admin notice that is a React element', async () => {
+test('shows a notice of react-admin that is a React element', async () => {
   serve({});
   function Say() {
     const notify = useNotify();

@@ -64,7 +64,10 @@ function toastOf(
 
 type Add = (toast: Omit<Toast, 'id'>) => void;
 
-/** Shows react-admin's notices as toasts. An undoable mutation waits until its toast closes or Undo is pressed. */
+/**
+ * Shows react-admin's notices as toasts. An undoable mutation waits until the mutation's toast closes or the user
+ * presses Undo.
+ */
 function useNotices(add: Add): void {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -85,7 +88,10 @@ function useNotices(add: Add): void {
   }, [notifications, takeNotification, takeMutation, translate, add]);
 }
 
-/** Sends each deferred change whose toast has closed. Sends all when the user leaves the page or logs out. */
+/**
+ * Sends a deferred change when the change's toast has closed. Sends all deferred changes when the user leaves the page
+ * or logs out.
+ */
 function useHeldChanges(toasts: readonly Toast[]): void {
   const client = useQueryClient();
   const shown = useRef<ReadonlySet<HeldChange>>(new Set());

@@ -8,7 +8,7 @@ import { loadWords, WORDS } from '../test/testTexts';
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 const { zh } = await loadWords();
 
-/** The parameters of each validation message must match the placeholders of its text. */
+/** Checks that the parameters of each validation message match the placeholders of the message's text. */
 type ValidationFilled = {
   [K in keyof FieldMessages]: `crud.validation.${K}` extends TextKey
     ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`>

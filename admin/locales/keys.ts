@@ -12,8 +12,8 @@ type Paired<K extends string> = K extends `${infer B}_other` ? B : never;
 type Parents<K extends string> = K extends `${infer P}.${infer R}` ? P | `${P}.${Parents<R>}` : never;
 
 /**
- * The texts that a product adds, with a key for each folder of screens. The file `…Texts.ts` of a folder declares:
- * `declare module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['zh']['wallet'] } }`.
+ * The texts that a product adds, with a key for each folder of screens. The file `…Texts.ts` of a folder declares, for
+ * example, `declare module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['zh']['wallet'] } }`.
  */
 export interface ProductTexts {}
 
@@ -22,7 +22,7 @@ type TextOf = { [L in Leaf as Bare<L[0]>]: L[1] };
 type PluralKey = Paired<Leaf[0]>;
 
 export type TextKey = keyof TextOf;
-/** A key of a group of texts. `wordOf` finds a text of the group by a code that comes from data. */
+/** The key of a group of texts. `wordOf` finds a text of the group by a code that comes from data. */
 export type TextGroup = Parents<TextKey>;
 
 /** The names of the placeholders in a text. */
@@ -33,7 +33,7 @@ type Filling<K extends TextKey> = {
   readonly [N in BlanksOf<K>]: [N, K] extends ['count', PluralKey] ? number : string | number;
 };
 
-/** The arguments after a text's key: none, or a value for each placeholder. */
+/** The arguments after a text's key. The arguments are none, or a value for each placeholder. */
 export type Filled<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: Filling<K>];
 /** The keys of texts without placeholders. */
 export type PlainKey = { [K in TextKey]: [BlanksOf<K>] extends [never] ? K : never }[TextKey];

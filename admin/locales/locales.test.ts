@@ -38,7 +38,7 @@ const SIMPLIFIED =
   /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
 
 describe('the catalogues of the three languages', () => {
-  test('has the same text keys in all three languages', () => {
+  test('has the same text keys in the catalogues of all three languages', () => {
     const keys = (tree: object): string[] => [...new Set(keysOf(own(tree)).map(plain))].toSorted();
     expect(keys(en)).toEqual(keys(zh));
     expect(keys(cht)).toEqual(keys(zh));
@@ -58,7 +58,7 @@ describe('the catalogues of the three languages', () => {
       expect(asked.filter((key) => !known.has(key))).toEqual([]);
     }
   });
-  test('uses the same placeholders in all three languages', () => {
+  test('uses the same placeholders in the texts of all three languages', () => {
     const flat = (tree: Tree): [string, string][] =>
       keysOf(tree).map((key, index) => [key, textsOf(tree)[index] ?? '']);
     const chinese = new Map(flat(zh.shell));
@@ -77,7 +77,7 @@ describe('the catalogues of the three languages', () => {
         [...SHARED_HISTORY, ...PEOPLE_HISTORY].toSorted(),
       );
   });
-  test('contains no empty text before login', () =>
+  test('contains no empty text that is shown before login', () =>
     expect(Object.values(outside.zh).filter((text) => text.trim() === '')).toEqual([]));
   test('names the breadcrumbs in the usual words of screen readers', () => {
     expect([zh, en, cht].map(({ shell }) => shell.breadcrumb)).toEqual(['面包屑导航', 'Breadcrumb', '麵包屑導覽']);

@@ -2,7 +2,10 @@ import { translations } from '@t3d/resources/locales/translations';
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 
-/** Returns react-admin's English texts with changes: the effect of a deletion, and texts for keys without a text. */
+/**
+ * Returns react-admin's English texts with changes. Describes the effect of a deletion, and adds texts for keys without
+ * a text.
+ */
 function englishTexts() {
   const { ra } = convertRaTranslationsToI18next(english) as typeof english;
   return {
@@ -26,7 +29,7 @@ function englishTexts() {
   };
 }
 
-/** The texts of react-admin in the format of i18next. In Chinese, singular and plural have one form. */
+/** The texts of react-admin in the format of i18next. In Chinese, singular and plural have the same form. */
 export default translations({
   zh: {
     action: {

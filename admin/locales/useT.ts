@@ -2,8 +2,8 @@ import { useTranslate as useAnyKey } from 'ra-core';
 import type { Filled, TextGroup, TextKey } from './keys';
 
 /**
- * Returns the text of a key, such as `t('tray.open', { count })`. A misspelled key or a missing parameter does not
- * compile.
+ * Returns the text of a key, for example in `t('tray.open', { count })`. A misspelled key or a missing parameter does
+ * not compile.
  */
 export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
 

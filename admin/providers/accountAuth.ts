@@ -3,8 +3,8 @@ import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
 /**
- * A puzzle that proves that the user is human: a picture with a hole, and the piece that fits into the hole. Sizes are
- * in pixels.
+ * A puzzle that proves that the user is human. The puzzle is a picture with a hole, and the piece that fits into the
+ * hole. Sizes are in pixels.
  */
 export interface Puzzle {
   challengeId: string;
@@ -15,7 +15,7 @@ export interface Puzzle {
   pieceWidth: number;
   proofOfWork: Challenge;
 }
-/** The position of the puzzle's piece, or the solution of the proof of work. */
+/** The position of the puzzle piece, or the solution of the proof of work. */
 export type HumanProof = { challengeId: string; x: number } | { proof: string };
 export interface CodeSent {
   minutes: number;

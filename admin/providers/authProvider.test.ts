@@ -16,7 +16,7 @@ const frameOf = (resource: ManifestResource, role = 'AGENT_1') =>
     manifest: { resources: [resource] },
   }) as Bootstrap;
 
-describe('the permissions of the authProvider', () => {
+describe('the access decisions of the authProvider', () => {
   const auth = makeAuthProvider(() => frameOf(users()));
   test.each([
     ['users', 'list', true],
@@ -25,7 +25,7 @@ describe('the permissions of the authProvider', () => {
     ['users', 'recharge', true],
     ['users', 'transfer', false],
     ['bills', 'list', false],
-  ])('decides by the manifest whether the user may access %s %s: %p', async (resource, action, may) =>
+  ])('decides by the manifest whether the user may access %s %s (%p)', async (resource, action, may) =>
     expect(await auth.canAccess?.({ resource, action })).toBe(may),
   );
 
@@ -71,7 +71,7 @@ describe('checkError of the authProvider', () => {
     expect(shown.map(({ severity }) => severity)).toEqual(['dialog']);
   });
 
-  test('shows a 403 once, does not end the session and reads the permissions again', async () => {
+  test('shows a 403 error once, keeps the session and reads the permissions again', async () => {
     const doubt = jest.fn();
     const stop = onRefusal(doubt);
     const error = new HttpError('', 403, { message: 'users:list' });
@@ -81,7 +81,7 @@ describe('checkError of the authProvider', () => {
     expect(shown).toMatchObject([{ severity: 'warning', text: expect.stringContaining('users:list') }]);
   });
 
-  test('keeps the session and shows no message when an error is already shown or has status 500', async () => {
+  test('keeps the session and shows no message when an error was already shown or has status 500', async () => {
     const quiet = Object.assign(new HttpError('', 403), { told: true });
     expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
   });

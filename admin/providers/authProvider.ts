@@ -50,8 +50,8 @@ function answerOf([, question, params = {}]: AccessKey, frame: Bootstrap): unkno
 }
 
 /**
- * Fills react-admin's permission hooks from the manifest, so that the hooks send no calls. Returns a function that
- * fills the hooks again after the permissions have changed.
+ * Fills react-admin's permission hooks from the manifest. The hooks then send no calls. Returns a function that fills
+ * the hooks again after the permissions have changed.
  */
 export function answerAtOnce(client: QueryClient, frameNow: () => Bootstrap): () => void {
   const cache = client.getQueryCache();

@@ -18,9 +18,9 @@ import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
 
-/** The field of each heading of a file. Null means that the column is not imported. */
+/** The fields that the headings of a file are mapped to. Null means that the column is not imported. */
 export type ColumnMap = Record<string, string | null>;
-/** Corrected cells of a file. The keys are the row and the column, both counted from 0. */
+/** Corrected cells of a file. The keys are the row and the column, counted from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
 /**
@@ -35,7 +35,8 @@ export interface ImportChoices {
 }
 
 /**
- * Builds the request body of an import: the file with the chosen columns, corrected cells and handling of invalid rows.
+ * Builds the request body of an import. The body has the file, the chosen columns, corrected cells and the handling of
+ * invalid rows.
  */
 function importForm(file: File, { columns, cells, goodOnly, digest }: ImportChoices = {}): FormData {
   const form = new FormData();
@@ -52,9 +53,9 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The error statuses that the import dialog shows next to the file, so that no toast is needed. */
+/** The error statuses that the import dialog shows next to the file. These errors need no toast. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** The error statuses that a dialog shows next to its disabled button, so that no toast is needed. */
+/** The error statuses that a dialog shows next to the disabled button. These errors need no toast. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -131,7 +132,7 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
  */
 const fileCalls = {
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
-  /** Stores a file for a field such as `crates.scan`, or for an input of an action. */
+  /** Stores a file for a field, for example `crates.scan`, or for an input of an action. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>
     send<{ id: number; name: string }>(file, { for: place }, onSent),
   attachedFile: (id: number) => filesClient.download(`files/${id}`),
@@ -153,7 +154,8 @@ const readCalls = {
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
   /**
-   * Returns the number of matching records, or null if the call fails, for example because the user may not list them.
+   * Returns the number of matching records. Returns null if the call fails, for example because the user may not list
+   * the records.
    */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
@@ -176,10 +178,10 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider of the back-office, with react-admin's calls (standardCalls.ts) and the calls of this API.
- * Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`, `message` from
- * the server, and `body.errors` with a message for each invalid field. A toast has already been shown unless the call
- * is quiet.
+ * The dataProvider of the back-office. The dataProvider has react-admin's calls (standardCalls.ts) and the calls of
+ * this API. Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`,
+ * `message` from the server, and `body.errors` with a message for each invalid field. A toast has already been shown
+ * unless the call is quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

@@ -38,7 +38,7 @@ const gadgets = makeResource(
 const providerFor = async (language: Language, resource: ManifestResource) =>
   withDeclaredWords(await makeI18nProvider(language, WORDS), { resources: [resource] });
 
-describe('withDeclaredWords', () => {
+describe('the labels of withDeclaredWords', () => {
   it.each(['zh', 'en', 'cht'] as const)(
     'finds declared labels by the keys that react-admin uses, in %s',
     async (language) => {

@@ -24,7 +24,9 @@ const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
 const fieldIn = (fields: readonly ManifestField[], name: string): ManifestField | undefined =>
   fields.find((field) => field.name === name);
 
-/** Returns the label of a name: a field, the label of a reference (`userLabel`) or a filter (`price_gte`). */
+/**
+ * Returns the label of a name. The name is a field, the label of a reference (`userLabel`) or a filter (`price_gte`).
+ */
 function labelIn(fields: readonly ManifestField[], name: string): string | undefined {
   const field = fieldIn(fields, name) ?? fieldIn(fields, name.replace(/Label$/, ''));
   if (field) return field.label;
@@ -36,8 +38,8 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
 }
 
 /**
- * Returns the label of a path without indexes: `price`, the field `lines.price` of a child, or the translation
- * `name.en`.
+ * Returns the label of a path without indexes. The path is `price`, the field `lines.price` of a child, or the
+ * translation `name.en`.
  */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
@@ -66,8 +68,8 @@ function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[],
 }
 
 /**
- * Creates an i18nProvider that also finds the labels in a manifest: the names of resources, fields and enum values. The
- * texts of `provider` are preferred, so that a product can replace the label of a key.
+ * Creates an i18nProvider that also finds the labels in a manifest. Labels are the names of resources, fields and enum
+ * values. The texts of `provider` are preferred. A product can therefore replace the label of a key. The keys are:
  *
  * - `resources.<name>.name`: "card" for the number 1 (`smart_count: 1`), and otherwise "Cards".
  * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label of a field.
@@ -120,8 +122,8 @@ function reworded(words: readonly ManifestOption[], entries: readonly ManifestOp
 }
 
 /**
- * Returns the manifest with the dictionary's entries as options of its fields. A resource without such fields stays the
- * same object.
+ * Returns the manifest with the dictionary's entries as options of fields. A resource without dictionary fields stays
+ * the same object.
  */
 export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
   if (!manifest.dictionary || options.length === 0) return manifest;
@@ -144,8 +146,8 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const inResource = (resource: ManifestResource): ManifestResource => {
     const known = done.get(resource);
     if (known) return known;
-    // Stores the resource before its fields are processed, because the fields of children may lead back to the same
-    // resource.
+    // Stores the resource before the resource's fields are processed, because fields of children may lead back to the
+    // same resource.
     done.set(resource, resource);
     const fields = inFields(resource.fields);
     const importFields = resource.importFields && inFields(resource.importFields);
@@ -173,7 +175,7 @@ export function useWordedManifest(manifest: Manifest, client: QueryClient): Mani
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }
 
-/** The texts of each language, loaded on demand: `zh: () => import('./words?zh')`. */
+/** The texts of each language, loaded on demand, for example `zh: () => import('./words?zh')`. */
 export type Catalogues = Readonly<Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>>>;
 
 /** Returns the labels of the history events that no resource declares, by the code of the event. */
@@ -192,8 +194,8 @@ const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
 /**
- * Creates the i18nProvider with the texts of one language, without the labels of resources, which the manifest
- * contains.
+ * Creates the i18nProvider with the texts of a language. The labels of resources are missing, because the manifest
+ * contains the labels.
  */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
   const messages = (await catalogues[language]()).default[language];

@@ -25,7 +25,7 @@ function defaultText({ status, transfer }: Failure): string {
   return authText('error.request');
 }
 
-/** Returns the text of a failure and the form in which it is shown. */
+/** Returns the text of a failure, and how to show the text. */
 export function userErrorOf(failure: Failure): UserError {
   const { status, transfer, timeout, offline } = failure;
   const message = failure.message?.trim() ?? '';
@@ -51,7 +51,7 @@ export function userErrorOf(failure: Failure): UserError {
 
 const reported = makeSignal<[error: UserError]>();
 export const onUserError = reported.on;
-/** Texts that were shown in the last seconds, so that a screen does not repeat them. */
+/** Texts that were shown in the last seconds. A screen does not repeat these texts. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
@@ -70,7 +70,7 @@ export const wasReported = (text?: string): boolean =>
   Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
 
 const done = makeSignal<[call: string, isRead: boolean]>();
-/** Adds a listener for each successful call that wrote something or that had failed before. */
+/** Adds a listener for each successful call that wrote data or that failed before. */
 export const onCallDone = done.on;
 
 export function reportDone(call: string): void {
@@ -83,7 +83,7 @@ const refused = makeSignal();
 /** Adds a listener for each call that the server rejected because a permission was missing, including quiet calls. */
 export const onRefusal = refused.on;
 
-/** An error of a call: the HttpError of ra-core, with a mark whether the error was shown. */
+/** An error of a call. The error is the HttpError of ra-core, with a mark that says whether the error was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
@@ -93,8 +93,8 @@ export interface CallError {
 
 let handle: (error: CallError) => unknown = () => undefined;
 /**
- * Sets the handler of rejected calls that were not made through react-admin's hooks. Before login there is no handler,
- * because the pages show their own errors.
+ * Sets the handler of rejected calls outside react-admin's hooks. Before login there is no handler, because the pages
+ * before login show errors themselves.
  */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
@@ -106,12 +106,12 @@ export const passRefusal = (error: CallError): unknown => handle(error);
 
 /** Makes react-admin log out without a message, because the dialog has already told the user. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
-/** The open dialog about the ended session. Only one dialog opens, however many calls fail. */
+/** The open dialog about the ended session. Only a single dialog opens, however many calls fail. */
 let ended: Promise<void> | undefined;
 const checked = new WeakSet<CallError>();
 
 /**
- * Implements `checkError` of the authProvider, the only place that shows errors of status 401 and 403. After a 401 the
+ * Implements `checkError` of the authProvider. Only this function shows errors of status 401 and 403. After a 401 the
  * function rejects when the user closes the dialog, and react-admin then logs out. After a 403 the session continues
  * and the permissions are read again. An error that is reported twice is shown once.
  */

@@ -12,14 +12,14 @@ async function* broken(): AsyncGenerator<number, void> {
 }
 
 describe('reading an event stream', () => {
-  it('parses the events of one name from a stream, wherever the stream is split into chunks', () => {
+  it('parses the events with a given name from a stream, wherever the stream is split into chunks', () => {
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]\n\nevent: other\ndata: 2\n\nevent: jobs\nda')).toEqual({
       found: ['[1]'],
       rest: 'event: jobs\nda',
     });
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]')).toEqual({ found: [], rest: 'event: jobs\ndata: [1]' });
   });
-  it('ends a stream when no data arrive for too long', async () => {
+  it('ends an event stream when no data arrive for too long', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(new TextEncoder().encode('event: jobs\ndata: 1\n\n')),
     });
@@ -49,7 +49,7 @@ describe('following a job', () => {
     );
     expect([received, opened]).toEqual([[1, 2, 9], 1]);
   });
-  it('polls the state of a job when its stream breaks, and then reconnects', async () => {
+  it("polls the state of a job when the job's stream breaks, and then reconnects", async () => {
     const received: number[] = [];
     const streams = [broken(), states(5), states(9)];
     const asked = [4, 6];
@@ -65,7 +65,7 @@ describe('following a job', () => {
     );
     expect(received).toEqual([4, 5, 6, 9]);
   });
-  it('leaves no abort listener behind after waiting for the next attempt', async () => {
+  it('leaves no abort listener behind after waiting for the next attempt to reconnect', async () => {
     const control = new AbortController();
     let tries = 0;
     await follow(

@@ -17,7 +17,7 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** Milliseconds after which a silent stream counts as broken. The server sends something every 15 seconds. */
+/** After this many milliseconds a silent stream counts as broken. The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
 
 /** Yields the events of a stream until the stream ends or breaks. Stops when `signal` is aborted. */
@@ -54,7 +54,7 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** The statuses after which a retry is useless. */
+/** The statuses that make a retry useless. */
 const FINAL = [401, 403, 404];
 
 /** Waits until the time is over or `signal` is aborted. */
@@ -79,8 +79,8 @@ export interface Following<T> {
 }
 
 /**
- * Follows a state by its event stream until the state is final. After each break, requests the state and reconnects
- * with backoff.
+ * Follows a state by an event stream until the state is final. After each break, requests the state and reconnects with
+ * backoff.
  */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
@@ -118,8 +118,8 @@ async function* openEvents<T>(provider: RouteCalls, path: string, name: string, 
 }
 
 /**
- * Follows the state that a route streams at its path `/events` as events called `name`. Without `isOver`, follows until
- * `signal` is aborted.
+ * Follows the state that a route streams at the path `/events` below the route. The events are called `name`. Without
+ * `isOver`, follows until `signal` is aborted.
  */
 export const followRoute = <T>(
   provider: RouteCalls,

@@ -17,7 +17,7 @@ test('uses the prefetched manifest only once', async () => {
   expect([await callManifest(), await callManifest()]).toEqual(['answer 1', 'answer 2']);
 });
 
-test('requests the manifest again, without quiet, when the prefetch failed', async () => {
+test('requests the manifest again and shows errors when the prefetch of the manifest failed', async () => {
   call.mockRejectedValueOnce(new Error('500'));
   sendFirstCalls();
   expect(await callManifest()).toBe('answer 2');
@@ -30,7 +30,7 @@ test('ignores the prefetched manifest when the session has changed', async () =>
   expect(await callManifest()).toBe('answer 2');
 });
 
-test('prefetches nothing without a session', () => {
+test('prefetches nothing when there is no session', () => {
   storage.sessionId = null;
   sendFirstCalls();
   expect(call).not.toHaveBeenCalled();

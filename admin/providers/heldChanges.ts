@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
-/** A change that is sent when its toast closes. Until then the user can undo the change. */
+/** A change that is sent when the change's toast closes. Until then the user can undo the change. */
 export interface HeldChange {
   /** Sends the change, unless it was already sent or undone. */
   send: () => void;
@@ -16,7 +16,7 @@ let sending = false;
 export const isSendingHeld = (): boolean => sending;
 function sendNow(settle: () => void): void {
   sending = true;
-  // Resets the flag in a timer, because the mutation sends its call in a microtask, which runs before timers.
+  // Resets the flag in a timer, because the mutation sends its call in a microtask. Microtasks run before timers.
   setTimeout(() => {
     sending = false;
   });

@@ -49,7 +49,7 @@ afterEach(() => {
   setCallerAccount(null);
 });
 
-it('prefixes the paths of the four clients with /t3d-api, /t3d-api, /ms-api and /data-api', async () => {
+it('prefixes the paths of the four HTTP clients with /t3d-api, /t3d-api, /ms-api and /data-api', async () => {
   for (const client of [dataClient, filesClient, messagesClient, cardsClient])
     await client.call('GET', 'things', { query: { page: 1, empty: '' } });
   expect(sent.map(({ url }) => url)).toEqual([
@@ -71,7 +71,7 @@ it('stores a UTC offset for each account and sends the offset of the current acc
 });
 
 describe('the time limit of a call', () => {
-  it('aborts and reports a call after 60000 ms', async () => {
+  it('aborts a call after 60000 ms and reports the timeout', async () => {
     jest.useFakeTimers();
     answer = silent;
     const end = dataClient.call('GET', 'slow').then(

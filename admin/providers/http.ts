@@ -9,7 +9,7 @@ import { storage } from './storage';
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
-  /** The body, which is sent as JSON. A string must already be JSON. */
+  /** The body of the call, sent as JSON. A string must already be JSON. */
   body?: unknown;
   form?: FormData;
   /** Receives the share of the body that was sent, from 0 to 1. */
@@ -17,8 +17,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /**
-   * Shows no toast, because the caller shows the error. With a list such as `[409]`, only errors with these statuses
-   * show no toast.
+   * Shows no toast, because the caller shows the error. With a list, for example `[409]`, only errors with these
+   * statuses show no toast.
    */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
@@ -50,7 +50,7 @@ export interface Download {
 
 // The account of the last visit. With this account the first calls already send the user's UTC offset.
 let account: string | null = storage.lastAccount;
-/** Sets the account whose UTC offset is sent with each call. */
+/** Sets the account of the UTC offset that each call sends. */
 export const setCallerAccount = (name: string | null): void => {
   account = name;
   storage.lastAccount = name;
@@ -70,7 +70,7 @@ function headersOf(options: CallOptions): Headers {
   return headers;
 }
 
-/** Builds a query string such as `?a=1&b=x` and omits empty values. */
+/** Builds a query string, for example `?a=1&b=x`, and omits empty values. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -86,7 +86,10 @@ type NamedCall = CallOptions & { name: string };
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/** Throws the failure of a call as an HttpError. Shows a toast, except for 401 and 403, which `checkError` shows. */
+/**
+ * Throws the failure of a call as an HttpError. Shows a toast, except for 401 and 403, because `checkError` shows these
+ * errors.
+ */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
@@ -134,7 +137,7 @@ function parse(text: string): Envelope | null {
 /** Reads the JSON of a response. A code of 400 or more in the JSON is an error even if the status is 200. */
 async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
-  // Accepts 304, which means that nothing has changed since the ETag that was sent.
+  // Accepts 304. A 304 means that nothing has changed since the sent ETag.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
@@ -156,8 +159,8 @@ async function envelopeIn(blob: Blob): Promise<Envelope | null> {
 }
 
 /**
- * Reads a download. If the bytes contain an error response, the download is an error, whatever its status and content
- * type.
+ * Reads a download. If the bytes contain an error response, the download is an error, whatever the response's status
+ * and content type.
  */
 async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
@@ -174,7 +177,7 @@ let isLeaving = false;
 /** Runs `work` and lets the calls that it sends continue after the user leaves the page. */
 export function sendThoughLeaving(work: () => void): void {
   isLeaving = true;
-  // Resets the flag after the mutations have sent their calls, because microtasks run before a timer.
+  // Resets the flag after the mutations have sent their calls, because a microtask runs before a timer.
   setTimeout(() => {
     isLeaving = false;
   });
@@ -198,7 +201,7 @@ function makeClient(base: string) {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
-        // The browser revalidates each response by its ETag, so that changed permissions apply at once.
+        // The browser revalidates each response by the response's ETag. Changed permissions therefore apply at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive ?? isLeaving,
       },
@@ -213,7 +216,7 @@ function makeClient(base: string) {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    /** Opens a streamed response, which may last longer than the time limit of calls. */
+    /** Opens a streamed response. The response may last longer than the time limit of calls. */
     async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);

@@ -16,7 +16,7 @@ type Given = ReturnType<typeof makeChallenge>;
 const refusal = (challenge: unknown): Response =>
   Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
 
-describe('solving a proof-of-work challenge', () => {
+describe('the solution of a proof-of-work challenge', () => {
   test.each([0, 1, 4321, 5000])(
     'solves a proof-of-work challenge in plain JavaScript when the number is %p',
     async (number) => {
@@ -24,7 +24,7 @@ describe('solving a proof-of-work challenge', () => {
     },
   );
 
-  test('returns null when the challenge has no solution up to its largest number', async () => {
+  test('returns null when the challenge has no solution up to the largest number of the challenge', async () => {
     expect(await solveChallenge({ ...makeChallenge(4321), maxnumber: 4320 })).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('solving a proof-of-work challenge', () => {
   });
 });
 
-describe('a call to which the server responds with a challenge', () => {
+describe('a call that needs the solution of a challenge', () => {
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
   beforeEach(() => {
@@ -82,7 +82,7 @@ describe('a call to which the server responds with a challenge', () => {
   });
   const read = (header: string | null | undefined): unknown => JSON.parse(atob(header ?? ''));
 
-  test('repeats a call with the solution of the challenge', async () => {
+  test('repeats a call with the solution when the server responds with a challenge', async () => {
     const onProgress = jest.fn();
     const challenge = makeChallenge(321);
     answers = [refusal(challenge)];

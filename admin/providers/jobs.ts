@@ -32,7 +32,7 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// The functions below read event streams, which react-query cannot request.
+// The functions below read event streams, because react-query cannot request event streams.
 /** Follows the user's jobs until no job is running. Calls `tell` at every change. */
 export const followOwnJobs = (
   provider: RouteCalls,
@@ -47,7 +47,7 @@ export const followOwnJobs = (
     signal,
   );
 
-/** Follows a job until it ends and reports its progress. Calls `gone` if the job does not exist. */
+/** Follows a job until the job ends, and reports the job's progress. Calls `gone` if the job does not exist. */
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
@@ -59,12 +59,12 @@ export const followJob = (
   return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
-// Jobs whose result a dialog shows. The tray does not show these results again.
+// Jobs with a result that a dialog shows. The tray does not show these results again.
 const followed = new Set<number>();
 const begun = makeSignal();
 /** Adds a listener that is called when a job may have started, in this tab or in another tab. */
 export const onJobs = begun.on;
-/** Tells the other tabs of this browser to reload their jobs. */
+/** Tells the other tabs of this browser to reload the list of jobs. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
 channel?.addEventListener('message', () => begun.tell());
 

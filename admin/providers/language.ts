@@ -29,7 +29,10 @@ const CATALOGUES: Record<Language, () => Promise<{ default: { readonly [L in Lan
 
 let texts: AuthTexts | undefined;
 
-/** Loads the texts that are needed before the back-office starts: login, 404 and error messages. */
+/**
+ * Loads the texts that are needed before the back-office starts. The texts are the texts of login, 404 and error
+ * messages.
+ */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
   const catalogue = await retryImport(CATALOGUES[language], 'page')();
   texts = catalogue.default[language] as AuthTexts;

@@ -53,7 +53,7 @@ describe('the loading of a chunk', () => {
     stop();
   });
 
-  it('counts a chunk as broken while its files are loaded but it fails to start', async () => {
+  it("counts a chunk as broken when the chunk's files are loaded but the chunk fails to start", async () => {
     let starts = false;
     const chunk = retryImport(async () => {
       if (!starts) throw Object.assign(new Error('SyntaxError'), { name: 'ChunkBroken' });

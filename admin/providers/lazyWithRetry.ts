@@ -1,7 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/** A chunk with the page of a tab, or a chunk with a part of a page, such as a dialog, a panel or a chart. */
+/**
+ * The kind of a chunk. A chunk has the page of a tab, or a part of a page, for example a dialog, a panel or a chart.
+ */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
@@ -9,8 +11,8 @@ interface Chunk {
   retry: () => void;
 }
 /**
- * The number of chunks that are not loaded yet. A `broken` chunk has loaded all its files but fails to start, so only a
- * reload of the page helps.
+ * The number of chunks that are not loaded yet. A `broken` chunk has loaded all files but fails to start. Only a reload
+ * of the page helps then.
  */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
@@ -45,10 +47,13 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/** Returns whether a chunk failed to start although all its files were loaded (see `scripts/sites/loadChunk.ts`). */
+/**
+ * Returns whether a chunk failed to start although all files of the chunk were loaded (see
+ * `scripts/sites/loadChunk.ts`).
+ */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
-/** Wraps an import so that the import is repeated until it succeeds, for example when the network is back. */
+/** Wraps an import. The import is repeated until it succeeds, for example when the network is back. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
@@ -80,7 +85,7 @@ type LazyNamed<Module> = {
     : never;
 };
 
-/** Makes the components of a module lazy. The module is loaded when any of its components is first rendered. */
+/** Makes the components of a module lazy. The module is loaded when the first of its components is rendered. */
 export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
   new Proxy({} as Record<PropertyKey, unknown>, {
     get: (made, name) =>

@@ -48,7 +48,7 @@ describe('the addresses of resources', () => {
       undefined,
     ]);
   });
-  test('finds the resource whose address is the longest beginning of a path', () => {
+  test('finds the resource with the address that is the longest beginning of a path', () => {
     const resources = [
       resource('bills', '/user/bills'),
       resource('payments', '/user/bills/payments'),
@@ -66,7 +66,7 @@ describe('the addresses of resources', () => {
   });
 });
 
-test('allows updates only if the user may also read the record', () => {
+test('allows updates of a resource only if the user may also read its records', () => {
   const updates = (update: boolean, show: boolean): boolean =>
     readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);

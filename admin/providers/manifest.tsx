@@ -14,8 +14,8 @@ import { dataClient } from './http';
 import { startOptions } from './options';
 
 /**
- * The user and the manifest. React-query does not contain them, because all pages depend on them and only
- * app/useRenewal.ts reloads them.
+ * The user and the manifest. React-query contains neither, because all pages depend on user and manifest. Only
+ * app/useRenewal.ts reloads user and manifest.
  */
 export interface Bootstrap {
   user: SessionUser;
@@ -32,8 +32,8 @@ function useSessionFrame(): Bootstrap {
 }
 
 /**
- * Returns the manifest: the user's resources, menu and product settings. The server omits everything that the user may
- * not see.
+ * Returns the manifest. The manifest has the user's resources, menu and product settings. The server omits everything
+ * that the user may not see.
  */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
@@ -70,7 +70,7 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** Gives each resource a path: the path in the user's menu, or else the path in `places`. */
+/** Gives each resource a path. The path is the path in the user's menu, or else the path in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -78,7 +78,7 @@ export function placeResources(manifest: Manifest, places: Places): Manifest {
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
-/** Returns the resource whose list address is the longest match for a path. */
+/** Returns the resource with the list address that matches the longest beginning of a path. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
   return resources
@@ -86,10 +86,7 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/**
- * Removes the update call of resources whose records the user may not read, because a form reads a record before it is
- * edited.
- */
+/** Removes the update call of a resource if the user may not read the records. A form reads a record before editing. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },
@@ -106,7 +103,7 @@ function withChildren(manifest: Manifest): Manifest {
 const placed = (manifest: Manifest, places: Places): Manifest =>
   withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
 
-/** Loads the manifest, and starts to load the option lists without waiting for them. */
+/** Loads the manifest. Also starts to load the option lists, without waiting for the lists. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
@@ -149,6 +146,6 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
 
 export type BackOfficeSettings = Pick<ProductSettings, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
 
-/** The settings of the product. The code that mounts the pages provides them. */
+/** The settings of the product. The code that mounts the pages provides these settings. */
 export const ProductSettingsContext = createContext<BackOfficeSettings>({ builtin: { everyone: [], admins: [] } });
 export const useProductSettings = (): BackOfficeSettings => useContext(ProductSettingsContext);

@@ -23,8 +23,8 @@ const UNREAD = { page: 1, size: 5, readAt: 'null', sort: 'createdAt', order: 'DE
 export const useHasNotices = (): boolean => useResourceOf('notifications')?.calls.list ?? false;
 
 /**
- * Returns the newest unread notifications and their number. Undefined while loading, and for users who have no
- * notifications.
+ * Returns the newest unread notifications and the number of unread notifications. Undefined while loading, and for
+ * users without notifications.
  */
 export function useUnread(): RowPage<Notice> | undefined {
   const provider = useApi();

@@ -10,7 +10,7 @@ import { useSteadyApi } from './useApi';
 type Marks = Readonly<Record<string, string>>;
 
 /**
- * Runs `work` in only one window of this browser, because a browser allows few connections. If the browser has no
+ * Runs `work` in only a single window of this browser, because a browser allows few connections. If the browser has no
  * locks, every window runs `work`.
  */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
@@ -25,8 +25,8 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
 }
 
 /**
- * Reloads option lists that have changed. Only one window follows the server's stream, and `shareOptionChanges` informs
- * the other windows.
+ * Reloads option lists that have changed. Only a single window follows the server's stream, and `shareOptionChanges`
+ * informs all other windows.
  */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();

@@ -28,7 +28,7 @@ describe('option lists of forms', () => {
     for (const client of clients.splice(0)) client.clear();
   });
 
-  test('requests an option list only once, whether its path is written with or without a slash', async () => {
+  test('requests an option list only once, whether the path of the list has a slash or not', async () => {
     const client = newClient();
     startOptions(client, ['dict', 'topic/all']);
     expect(await client.fetchQuery(optionsQuery(routeCalls, '/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);

@@ -8,7 +8,9 @@ export interface Option {
   data?: unknown;
 }
 
-/** Milliseconds after which an opened select reloads its options, because another user may have added an option. */
+/**
+ * After this many milliseconds, an opened select reloads the options, because another user may have added an option.
+ */
 const FRESH = 60_000;
 
 /** Returns the query of an option list. All forms share the response. A failed request is repeated at the next use. */
@@ -21,7 +23,7 @@ export const optionsQuery = (provider: RouteCalls, list: string) => {
   });
 };
 
-/** Starts to load the most used option lists before pages are rendered, without waiting for them. */
+/** Starts to load the most used option lists before pages are rendered. Does not wait for the lists. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
@@ -30,7 +32,7 @@ const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /**
- * Tells other windows of this browser which option lists have changed. Windows of other browsers learn it by
+ * Tells other windows of this browser which option lists have changed. Windows of other browsers learn of changes by
  * `useOptionChanges`.
  */
 export function shareOptionChanges(

@@ -1,7 +1,7 @@
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 
-/** A past state of a record, and the names of the fields whose past values are not recorded. */
+/** A past state of a record, and the names of the fields without a recorded past value. */
 export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
@@ -22,7 +22,7 @@ interface Span {
   size: number;
 }
 
-/** The error statuses that the page or the dialog shows, so that no toast is needed. */
+/** The error statuses that the page or the dialog shows. These errors need no toast. */
 const SHOWN = [400, 403, 404];
 
 /** Returns a record as it was at a time, limited to what the user may read today. */

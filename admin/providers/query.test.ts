@@ -11,7 +11,7 @@ describe('the query string of a list', () => {
       }),
     ).toEqual({ page: 3, size: 50, sort: 'createdAt', order: 'DESC', status: 'USING', createdAt_gte: '2026-11-01' });
   });
-  test('sends a list of values under the suffix _in', () => {
+  test('sends a list of filter values under the suffix _in', () => {
     expect(listQuery({ filter: { status: ['USING', 'UNUSED'], agent_in: [1, 2], topic: [] } })).toEqual({
       status_in: 'USING,UNUSED',
       agent_in: '1,2',

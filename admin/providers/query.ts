@@ -9,7 +9,9 @@ interface ListParams {
   filter?: Record<string, unknown>;
 }
 
-/** Converts filters to a query string. A list of values is comma-separated, and its name gets the suffix `_in`. */
+/**
+ * Converts filters to a query string. A list of values is comma-separated, and the filter's name gets the suffix `_in`.
+ */
 function filterQuery(filter: Record<string, unknown> = {}): Record<string, QueryValue> {
   const query: Record<string, QueryValue> = {};
   for (const [name, value] of Object.entries(filter)) {
@@ -21,7 +23,10 @@ function filterQuery(filter: Record<string, unknown> = {}): Record<string, Query
   return query;
 }
 
-/** Converts react-admin's list parameters to the parameters of the API: page, size, sort, order and filters. */
+/**
+ * Converts react-admin's list parameters to the parameters of the API. The parameters are page, size, sort, order and
+ * filters.
+ */
 export function listQuery({ pagination, sort, filter }: ListParams): Record<string, QueryValue> {
   return {
     ...(pagination && { page: pagination.page, size: pagination.perPage }),

@@ -21,9 +21,9 @@ const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * Adapts react-router to tabs for react-admin. A redirect after a save closes the tab, and a page in a hidden tab
- * cannot navigate. A blocker is called when the tab closes, at logout and when the user leaves the back-office.
- * Changing tabs calls no blocker, because the page stays mounted.
+ * Adapts react-router to tabs for react-admin. A redirect after a save closes the tab. A page in a hidden tab cannot
+ * navigate. A blocker is called when the tab closes, at logout and when the user leaves the back-office. Changing tabs
+ * calls no blocker, because the page stays mounted.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

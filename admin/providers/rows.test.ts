@@ -4,7 +4,7 @@ import type { DataProvider } from 'ra-core';
 import type { T3dDataProvider } from './dataProvider';
 import { readPage } from './rows';
 
-test('loads a page of a list through a wrapped dataProvider, so that the wrapper can change the rows', async () => {
+test('loads a page of a list through a wrapped dataProvider, and lets the wrapper change the rows', async () => {
   const asked: unknown[] = [];
   const inner = {
     getList: async (resource: string, params: unknown) => {

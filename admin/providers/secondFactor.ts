@@ -8,7 +8,7 @@ export interface OwnFactor {
   recoveryCodes: number;
   required: boolean;
 }
-/** A role, the number of its users who may log in, and how many of these users have a second factor. */
+/** A role, how many users of the role may log in, and how many of these users have a second factor. */
 export interface RequiredRole {
   role: string;
   label: string;
@@ -27,7 +27,7 @@ export interface FactorSecret {
 export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
   (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 
-/** Turns on the second factor. Returns the recovery codes, which the server never shows again. */
+/** Turns on the second factor. Returns the recovery codes. The server never shows the codes again. */
 export async function confirmFactor(provider: RouteCalls, code: string): Promise<string[]> {
   const options = { body: { code }, quiet: true };
   return (await provider.request<{ data: { recoveryCodes: string[] } }>('PUT', PATH, options)).data.recoveryCodes;

@@ -6,7 +6,8 @@ type Row = Readonly<Record<string, unknown>>;
 export type SeenRows = (resource: string, ids: readonly Identifier[]) => ReadonlyMap<string, Row>;
 
 /**
- * Returns the rows in a cached response of react-admin, which is a list, several pages, several records or one record.
+ * Returns the rows in a cached response of react-admin. The response is a list, several pages, several records or a
+ * single record.
  */
 function rowsIn(data: unknown): readonly Row[] {
   if (Array.isArray(data)) return data as Row[];

@@ -9,13 +9,13 @@ type Question = Pick<Partial<GetListParams>, 'filter' | 'sort'>;
 
 /** The most ids in an address, because servers reject longer addresses. */
 export const MAX_NAMED = 1000;
-/** The page size with which react-admin's ExportButton requests all rows. */
+/** The page size of react-admin's ExportButton for all rows. */
 const ALL = 1000;
 
-/** The query with which each list of rows was loaded. Rows that were loaded by their ids have no query. */
+/** The query of each loaded list of rows. Rows that were loaded by id have no query. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** Stores the query of loaded rows, so that an export can use the same query. */
+/** Stores the query of loaded rows. An export can then use the same query. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,
@@ -28,7 +28,7 @@ export function rememberExport(
 
 /**
  * The exporter of react-admin's lists and buttons. Saves a file of the server with the whole list or with the loaded
- * rows. Vite replaces the package `jsonexport`, which react-admin's own exporter calls, with this function.
+ * rows. react-admin's own exporter calls the package `jsonexport`. Vite replaces this package with this function.
  */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("the store of the user's choices", () => {
-  it('starts with the choices of the server and notifies subscribers of a change', () => {
+  it('starts with the choices stored on the server and notifies subscribers of a change', () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     const stop = store.subscribe('looks', (value: unknown) => received.push(value));
@@ -35,7 +35,7 @@ describe("the store of the user's choices", () => {
     expect(received).toEqual([1]);
   });
 
-  it('saves which emails the user chose to receive', async () => {
+  it("saves the user's choice of emails to receive", async () => {
     const store = open();
     store.setItem('notices', { mail: { UP: true }, quiet: null });
     store.setItem('morning', { mail: true, offset: 480 });
@@ -43,7 +43,7 @@ describe("the store of the user's choices", () => {
     expect(sent).toEqual([{ notices: { mail: { UP: true }, quiet: null }, morning: { mail: true, offset: 480 } }]);
   });
 
-  it('applies a choice of another tab without sending it, and drops its own earlier choice', async () => {
+  it("applies a choice of another tab without sending the choice, and drops this tab's earlier choice", async () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     store.subscribe('looks', (value: unknown) => received.push(value));
@@ -56,7 +56,7 @@ describe("the store of the user's choices", () => {
     expect(sent).toEqual([{ looks: { theme: 'THEME_RED' } }]);
   });
 
-  it('sends several choices in one call after a pause', async () => {
+  it('sends several choices in a single call after a pause', async () => {
     const store = open({ 'list.a': 1, 'list.gone': 1 });
     store.setItem('list.a', 2);
     store.setItem('list.a', 3);
@@ -104,7 +104,7 @@ describe("the store of the user's choices", () => {
     expect(store.getItem('list.a')).toBe(1);
   });
 
-  it('clears its memory on logout without deleting the choices on the server', async () => {
+  it("clears the store's memory on logout without deleting the choices on the server", async () => {
     const store = open({ 'list.a': 1 });
     store.setItem('list.b', 1);
     store.reset();

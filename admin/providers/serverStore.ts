@@ -4,16 +4,17 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 
 /**
- * Matches the keys of choices that the server stores, so that they apply in every browser. Other choices, such as
+ * Matches the keys of choices that the server stores. Stored choices apply in every browser. Other choices, for example
  * selected rows, are lost when the page is reloaded.
  */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
-/** Milliseconds of the pause after which all recent choices are sent in one call. */
+/** The length of the pause in milliseconds. After the pause all recent choices are sent in a single call. */
 export const REST = 600;
 
 export interface ServerStore extends Store {
   /**
-   * Applies a choice that the user made in another window. Does not send the choice, because the other window sends it.
+   * Applies a choice that the user made in another window. Does not send the choice, because the window of the choice
+   * sends it.
    */
   learn(key: string, value: unknown): void;
 }
@@ -26,8 +27,8 @@ const isRefused = (error: unknown): boolean => {
 };
 
 /**
- * Collects choices and sends them in one call after a pause. If the network fails, the choices are sent with the next
- * choice. If the server rejects choices, they are dropped.
+ * Collects choices and sends the choices in a single call after a pause. If the network fails, the choices are sent
+ * with the next choice. If the server rejects choices, the choices are dropped.
  */
 class Outbox {
   private waiting: Record<string, unknown> = {};
@@ -62,7 +63,7 @@ class Outbox {
 
 /**
  * Creates react-admin's store in memory with the choices of the server. Changes of the keys in `STORED` are sent to the
- * server, and failures are not shown. `reset`, called at logout, clears only the memory.
+ * server. Failures are not shown. `reset`, called at logout, clears only the memory.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
@@ -71,7 +72,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
     const before: unknown = memory.getItem(key);
-    // Ignores an unchanged value, because lists write their position whenever they are shown and would render again.
+    // Ignores an unchanged value. Lists write their position whenever they are shown, and would render again.
     if (value !== undefined && isEqual(before, value)) return;
     if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
     if (value === undefined) memory.removeItem(key);
@@ -117,7 +118,9 @@ interface Unsaved {
   choices: Choices;
 }
 const UNSAVED = 'choices';
-/** Milliseconds after which unsaved choices are ignored, because another browser may have changed the choices since. */
+/**
+ * After this many milliseconds unsaved choices are ignored, because another browser may have changed the choices since.
+ */
 const MAX_AGE = 60_000;
 let owner: number | null = null;
 
@@ -135,7 +138,7 @@ function storeUnsaved(choices: Choices): void {
   else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
-/** Removes the choices that the server has stored from the unsaved choices, unless they have changed again. */
+/** Removes the stored choices from the unsaved choices, unless the choices have changed again. */
 function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(
@@ -159,8 +162,8 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
 }
 
 /**
- * Saves choices. A null value removes a choice. `leaving` is true if the page closes, so that the call continues after
- * that.
+ * Saves choices. A null value removes a choice. `leaving` is true if the page closes. The call then continues after the
+ * page has closed.
  */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });

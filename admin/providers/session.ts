@@ -45,7 +45,7 @@ export function loadSessionUser(): Promise<SessionUser> {
     setCallerAccount(profile.account);
     return profile;
   });
-  // Clears the cache after a failure, so that the next call loads the profile again.
+  // Clears the cache after a failure. The next call then loads the profile again.
   user.catch(() => {
     user = undefined;
   });
@@ -121,7 +121,7 @@ export async function logOut(): Promise<void> {
   reloadToLogin();
 }
 
-/** Changes the password. The server then ends every session of the account, so that the login page opens next. */
+/** Changes the password. The server then ends every session of the account, and the login page opens next. */
 export async function changePassword(
   provider: RouteCalls,
   original: string,
@@ -172,7 +172,7 @@ export const visitorAuth = {
   },
   logout: async (): Promise<never> => {
     await logOut();
-    // Never resolves, so that the page stays as it is until the window reloads.
+    // Never resolves. The page therefore stays as it is until the window reloads.
     return new Promise<never>(() => undefined);
   },
   checkAuth: async () => {
@@ -183,7 +183,10 @@ export const visitorAuth = {
 
 const SPARSELY = 60_000;
 
-/** Reads when this browser was last used (ISO 8601 UTC), and which notifications have already been shown as prompts. */
+/**
+ * Reads when this browser was last used (ISO 8601 UTC). Also reads which notifications have already been shown as
+ * prompts.
+ */
 function readActivity(): { at: string; pops: number[] } {
   try {
     return { at: '', pops: [], ...(JSON.parse(storage.activity ?? '') as object) };

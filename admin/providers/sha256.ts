@@ -1,6 +1,7 @@
 import { retryImport } from './lazyWithRetry';
 
-// A hash function in JavaScript, loaded only for pages on plain http, where browsers provide no crypto.subtle.
+// A hash function in JavaScript. Loaded only for pages on plain http, because browsers provide no crypto.subtle on
+// plain http.
 const plain = globalThis.crypto?.subtle ? undefined : retryImport(() => import('./sha256Plain'), 'part')();
 
 const toHex = (digest: ArrayBuffer): string =>

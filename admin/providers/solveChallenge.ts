@@ -18,7 +18,7 @@ export interface HumanCheck {
   signal?: AbortSignal;
 }
 
-/** The most milliseconds for which the search may block the page. */
+/** The most milliseconds that the search may block the page. */
 const SLICE = 24;
 const HASHES_BETWEEN_LOOKS = 64;
 

@@ -42,7 +42,7 @@ const manyGadgets = (total: number) => ({
 const idsFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_none, at) => first + at);
 
-describe('getList', () => {
+describe('getList of the dataProvider', () => {
   const list = async (total: number, page: number, perPage: number, filter = {}) => {
     const server = serve(manyGadgets(total));
     const { data, total: all } = await provider.getList('gadgets', {
@@ -119,7 +119,7 @@ test('loads each id only once in getMany, in as many pages as the API needs', as
   expect(server.calls).toHaveLength(2);
 });
 
-describe('create', () => {
+describe('create of the dataProvider', () => {
   const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
   test('repeats the idempotency key of a create call without a response, but not after a success', async () => {
     const made = () => ({ id: 1 });
@@ -142,7 +142,7 @@ describe('create', () => {
   });
 });
 
-describe('update', () => {
+describe('update of the dataProvider', () => {
   test('sends the version of the last loaded row when an update has no previous data', async () => {
     const server = serve({ 'PUT gadgets/7': () => ({ id: 7 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], { data: [{ id: 7, version: 5 }], total: 1 });
@@ -158,7 +158,7 @@ describe('update', () => {
   });
 });
 
-describe('updateMany', () => {
+describe('updateMany of the dataProvider', () => {
   const ids = [1, 2, 3];
   const list = {
     data: [
@@ -168,7 +168,7 @@ describe('updateMany', () => {
     total: 3,
   };
 
-  test('sends each row of updateMany with its last loaded version, and loads rows that were never loaded', async () => {
+  test('sends each row of updateMany with the last loaded version, and loads rows that were never loaded', async () => {
     const server = serve({
       'GET gadgets': () => rows({ id: 3, version: 9 }),
       ...Object.fromEntries(ids.map((id) => [`PUT gadgets/${id}`, () => ({ id })])),
@@ -226,7 +226,7 @@ describe("the exporter of react-admin's lists", () => {
     return server.to('GET gadgets/export').map(({ query }) => query.toString());
   };
 
-  test("exports the whole list by its query when react-admin's export button loaded all rows", async () => {
+  test("exports the whole list by the list's query when react-admin's export button loaded all rows", async () => {
     const read = () =>
       provider.getList('gadgets', { pagination: { page: 1, perPage: 1000 }, sort, filter: { q: 'x' } });
     expect(await exported(read)).toEqual(['sort=name&order=DESC&q=x&format=xlsx']);

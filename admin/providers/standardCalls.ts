@@ -18,13 +18,13 @@ type Row = Record<string, unknown>;
 
 export interface CallMeta {
   /**
-   * Shows no toast: for any error, or only for errors with the listed statuses. The error is thrown in any case, and
-   * the caller shows it.
+   * Shows no toast for any error, or only for errors with the listed statuses. The error is thrown in any case, and the
+   * caller shows the error.
    */
   quiet?: CallOptions['quiet'];
   /** The idempotency key of a create call. By default the provider creates a key. */
   key?: string;
-  /** The version in which the user has seen each row, by id, for updateMany. */
+  /** The version of each row that the user has seen, by id. Used by updateMany. */
   versions?: Readonly<Record<string, number>>;
 }
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
@@ -33,13 +33,14 @@ export interface ProviderOptions {
   resourceOf: (name: string) => ManifestResource | undefined;
   /** Called after each action and each create call, because money may have moved. */
   onAction?: () => void;
-  /** Called after the provider has written rows that react-admin itself does not update in its lists. */
+  /** Called after the provider has written rows that react-admin itself does not update in lists. */
   onRowsChanged?: (resource: string) => void;
   seenRows?: SeenRows;
 }
 
 /**
- * Lets ra-data-simple-rest build the address, method and body of calls for one record. `options` apply to each call.
+ * Lets ra-data-simple-rest build the address, method and body of calls for a single record. `options` apply to each
+ * call.
  */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
@@ -48,8 +49,8 @@ const rest = (options: CallOptions): DataProvider =>
   });
 
 /**
- * The most calls at the same time. The server runs at most six calls of a session at once, so some are left for the
- * page.
+ * The most calls at the same time. The server runs at most six calls of a session at once. The limit leaves some calls
+ * for the page.
  */
 const AT_ONCE = 4;
 
@@ -126,8 +127,8 @@ const reads = {
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /**
- * Uses the same idempotency key for a create call until a call with the same values succeeds. Without a success it is
- * unknown whether the record was created. Only the last attempt of each resource is stored.
+ * Uses the same idempotency key for a create call until a call with the same values succeeds. Without a success, nobody
+ * knows whether the record was created. Only the last attempt of each resource is stored.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
@@ -169,18 +170,18 @@ function heldInTurn() {
 
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
-/** The statuses of errors that concern a single row. One toast shows all of these errors. */
+/** The statuses of errors that concern a single row. A single toast shows all of these errors. */
 const BY_ROW = [400, 403, 404, 409];
 const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
   Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
 /**
- * Updates several rows, each with its own version, so that no change of another user is overwritten. Rows that were
+ * Updates several rows, each with the row's own version. No change of another user is then overwritten. Rows that were
  * saved stay saved, and the error says how many rows failed.
  */
 function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
   const { resourceOf, onRowsChanged, seenRows } = options;
-  /** Returns the versions in which the user has seen the rows. Loads the rows that the user has not seen. */
+  /** Returns the versions of the rows that the user has seen. Loads the rows that the user has not seen. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
     const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));

@@ -26,8 +26,8 @@ const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
 /**
- * The prefix of the state of pages, such as open tabs and drafts, which the tab's storage keeps for each account. A
- * logout removes this state.
+ * The prefix of the state of pages, for example of open tabs and drafts. The tab's storage keeps this state for each
+ * account. A logout removes the state.
  */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
@@ -46,7 +46,10 @@ export type LayoutName = 'vertical' | 'horizontal';
  * values.
  */
 export const storage = {
-  /** The token of the session: the tab's token while the tab views as another user, or else the browser's token. */
+  /**
+   * The token of the session. The token is the tab's token while the tab views as another user, or else the browser's
+   * token.
+   */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
@@ -61,7 +64,7 @@ export const storage = {
   get isViewing(): boolean {
     return viewing;
   },
-  /** Gives a new tab its own session and clears everything that the tab inherited from this page. */
+  /** Gives a new tab a separate session, and clears everything that the tab inherited from this page. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
@@ -78,7 +81,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** Null if the user has never chosen light or dark, so that the system decides. */
+  /** Null if the user has never chosen light or dark. The system then decides. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';

@@ -11,11 +11,14 @@ export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
  */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
-/** Returns the cache key of `useRead`: the parts of the path, of which the first is the resource, and the query. */
+/**
+ * Returns the cache key of `useRead`. The key has the parts of the path and the query. The first part of the path is
+ * the resource.
+ */
 export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
   query ? [...path.split('/'), query] : path.split('/');
 
-/** Loads the `data` of a path below `/t3d-api`. Errors show no toast, because the page shows them. */
+/** Loads the `data` of a path below `/t3d-api`. Errors show no toast, because the page shows the errors. */
 export function useRead<T>(
   path: string,
   query?: Record<string, QueryValue>,

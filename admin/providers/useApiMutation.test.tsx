@@ -55,7 +55,7 @@ const press = (times = 1) =>
     for (let time = 0; time < times; time += 1) fireEvent.click(button());
   });
 
-test('sends one call for repeated clicks, and shows the success toast before `onDone` runs', async () => {
+test('sends a single call for repeated clicks, and shows the success toast before `onDone` runs', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
@@ -67,7 +67,7 @@ test('sends one call for repeated clicks, and shows the success toast before `on
   expect([send.mock.calls, onDone.mock.calls]).toEqual([[['A']], [['Alice', 'A']]]);
 });
 
-test('shows the error until the call is sent again, without a success toast', async () => {
+test('shows the error of a call until the call is sent again, without a success toast', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: () => 'Saved', onDone, onRefused }));
@@ -82,7 +82,7 @@ test('shows the error until the call is sent again, without a success toast', as
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('stays pending until `onDone` has finished, and shows an error of `onDone`', async () => {
+test('stays pending until `onDone` has finished, and shows the error of a failed `onDone`', async () => {
   const { send, answer } = makeCall();
   const next = makeCall();
   render(pageOf({ send, onDone: (name) => next.send(name) }));
@@ -93,7 +93,7 @@ test('stays pending until `onDone` has finished, and shows an error of `onDone`'
   expect(button().textContent).toBe('Not read');
 });
 
-test('calls `onDone` even if the page was hidden before the response arrived', async () => {
+test('calls `onDone` even if the page was hidden before the response of the call arrived', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   const { rerender } = render(pageOf({ send, onDone }));
@@ -105,7 +105,7 @@ test('calls `onDone` even if the page was hidden before the response arrived', a
   expect(button().textContent).toBe('save');
 });
 
-test('ignores the response of a dropped call, so that the next call can be sent at once', async () => {
+test('ignores the response of a dropped call, and sends the next call at once', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone, onRefused }));
@@ -125,7 +125,7 @@ test('ignores the response of a dropped call, so that the next call can be sent 
   expect(screen.getByRole('status').textContent).toBe('Saved Carol');
 });
 
-test('clears the error when the call is dropped', async () => {
+test('clears the error of a call when the call is dropped', async () => {
   const { send, answer } = makeCall();
   render(pageOf({ send }));
   await press();
@@ -135,7 +135,7 @@ test('clears the error when the call is dropped', async () => {
   expect(button().textContent).toBe('save');
 });
 
-test('does not store the request body in the cache', async () => {
+test('does not store the request body of a call in the cache', async () => {
   const { send, answer } = makeCall();
   const { unmount } = render(pageOf({ send }));
   await press();

@@ -18,19 +18,20 @@ interface MutationOptions<Input, Output> {
 }
 
 /**
- * Returns `run`, which sends a change to the server only once if the user clicks several times. `pending` is true until
- * `onDone` has finished.
+ * Returns `run`. If the user clicks several times, `run` sends a change to the server only once. `pending` is true
+ * until `onDone` has finished.
  */
 export function useApiMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>) {
   const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
-  // Passes the values in a closure, so that they are not cached. The values may contain a password or a file.
+  // Passes the values in a closure, because react-query must not cache the values. The values may contain a password or
+  // a file.
   const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
-  // Replaces the state of react-query. A hidden page stops listening to its mutation, which would then seem pending for
-  // ever.
+  // Replaces the state of react-query. A hidden page stops listening to a mutation. In react-query's state the mutation
+  // would then seem pending for ever.
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The call that is being sent. Prevents a second call when the user clicks again before the button is disabled.
@@ -62,7 +63,7 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
       if (isCurrent()) settle();
     }
   };
-  /** Ignores the response of the call that is being sent, so that another call can be sent at once. */
+  /** Ignores the response of the call that is being sent. Another call can then be sent at once. */
   const drop = (): void => {
     settle();
     setProblem(null);

@@ -22,7 +22,7 @@ const viewOf = (id: number, more: Partial<SavedView> = {}): SavedView => ({
   ...more,
 });
 
-/** The views that the simulated server stores, and the requests that it received. */
+/** The views that the simulated server stores, and the requests received by this server. */
 let kept: SavedView[] = [];
 let asked: string[] = [];
 let broken = false;
@@ -73,14 +73,14 @@ test('shows the saved views of a list in the first render, without a request', a
   expect(asked).toEqual(['GET /t3d-api/saved-views']);
 });
 
-test('shows a view that another user shared after the views are read again', async () => {
+test('shows a view that another user shared after the saved views are read again', async () => {
   const { client, result } = await open();
   kept = [...kept, viewOf(3, { owner: 8 })];
   await act(() => client.invalidateQueries({ queryKey: queryKeys.resource('saved-views') }));
   await waitFor(() => expect(shownIds(result)).toEqual([1, 3]));
 });
 
-test('still shows the loaded views when a read fails, and no views when the first read fails', async () => {
+test('still shows the loaded views when a later read fails, and shows no views when the first read fails', async () => {
   // Hides the errors that react-admin logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();
@@ -91,12 +91,12 @@ test('still shows the loaded views when a read fails, and no views when the firs
   expect(shownIds(later.result)).toEqual([]);
 });
 
-test('requests no saved views when the user may not list them', async () => {
+test('requests no saved views when the user may not list saved views', async () => {
   const { result } = await open({ ...ME, apis: [] });
   expect([shownIds(result), asked]).toEqual([[], []]);
 });
 
-test('shows a changed view at once without a request, and removes the default mark of the other views', async () => {
+test('shows a changed view at once without a request, and removes the default mark of all other views', async () => {
   kept = [viewOf(1, { isDefault: true })];
   const { result, rerender } = await open();
   const { create, update, remove } = result.current.changes;

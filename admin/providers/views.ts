@@ -9,7 +9,8 @@ import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
 /**
- * A saved view of a list: a name, filters, sort order and columns. Only users who may share views receive `sharedWith`.
+ * A saved view of a list. Contains a name, filters, sort order and columns. Only users who may share views receive
+ * `sharedWith`.
  */
 export interface SavedView {
   id: number;
@@ -46,7 +47,7 @@ async function readViews(provider: RouteCalls, known: readonly SavedView[] | und
 }
 
 /**
- * Milliseconds after which the views are read again when a list opens or the window gets the focus, because other users
+ * After this many milliseconds, the views are read again when a list opens or the window gets the focus. Other users
  * may have shared views.
  */
 const FRESH = 60_000;
@@ -55,7 +56,7 @@ const viewsQuery = (provider: RouteCalls) =>
     queryKey: queryKeys.savedViews,
     queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
     staleTime: FRESH,
-    // Keeps the views in the cache, because a list needs them when it opens.
+    // Keeps the views in the cache, because a list needs the views when the list opens.
     meta: { stays: true },
   });
 
@@ -80,7 +81,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** Returns the views after one view was saved. As on the server, each list has at most one default view. */
+/** Returns the views after a view was saved. As on the server, each list has at most one default view. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -102,7 +103,7 @@ export function useViewChanges() {
   const client = useQueryClient();
   return useMemo(() => {
     const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
-      // Cancels running requests, because their responses would be older than this change.
+      // Cancels running requests, because the responses would be older than this change.
       await client.cancelQueries({ queryKey: queryKeys.savedViews });
       client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
     };

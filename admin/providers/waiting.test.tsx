@@ -25,7 +25,7 @@ function ask(countsWaiting?: boolean) {
   return { call, result };
 }
 
-test('requests the numbers of rows that need attention when the product has them', async () => {
+test('requests the numbers of rows that need attention when the product has these numbers', async () => {
   const { call, result } = ask(true);
   await waitFor(() => expect(result.current.data).toEqual([]));
   expect(call).toHaveBeenCalledTimes(1);

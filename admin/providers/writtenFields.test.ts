@@ -20,21 +20,21 @@ const resource = makeResource([
   makeField('lines', 'children', { child: line, on: 'gadget' }),
 ]);
 
-describe('changedFields', () => {
+describe('the changed fields of an update', () => {
   test('sends the changed fields and the version in an update', () => {
     const before = { id: 7, name: 'old', remark: 'same', balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, name: 'new' }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('sends null when a field was emptied', () =>
+  test('sends null when the user empties a field', () =>
     expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
-  test('omits a field whose old and new value are both empty', () =>
+  test('omits a field when the old and the new value of the field are empty', () =>
     expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
-  test('treats a translated text whose texts are all empty as empty', () => {
+  test('treats a translated text as empty when the text is empty in all languages', () => {
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: null })).toEqual({});
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
     expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
   });
-  test('sends a changed field that the user may not write, so that the server rejects the update', () => {
+  test('sends a changed field that the user may not write, and lets the server reject the update', () => {
     const before = { id: 7, balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });
   });
@@ -49,12 +49,12 @@ describe('changedFields', () => {
     { id: 2, version: 1, price: 20, cost: 5, code: 'b' },
   ];
   const before = { id: 7, name: 'old', lines, version: 3 };
-  test('omits children when no child has changed', () => {
+  test('omits the children of a record when no child has changed', () => {
     const same = lines.map(({ id, price }) => ({ id, price }));
     expect(changedFields(resource, { name: 'new', lines: same }, before)).toEqual({ name: 'new', version: 3 });
     expect(changedFields(resource, { name: 'new', lines }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('sends all children with their ids and writable fields when a child has changed', () => {
+  test('sends all children of a record with their ids and writable fields when a child has changed', () => {
     const [first, second] = lines;
     const added = { price: 30, code: 'c' };
     expect(changedFields(resource, { lines: [{ ...first, price: 11 }, second, added] }, before)).toEqual({
@@ -77,12 +77,12 @@ describe('changedFields', () => {
       ],
     ],
     ['cleared', [], []],
-  ])('sends the children when a child was %s', (_what, next, sent) =>
+  ])('sends the children of a record when a child was %s', (_what, next, sent) =>
     expect(changedFields(resource, { lines: next }, before)).toEqual({ lines: sent, version: 3 }),
   );
 });
 
-describe('givenFields', () => {
+describe('the given fields of a new record', () => {
   test('sends only filled-in values of a new record', () =>
     expect(givenFields(resource, { name: 'a', code: '', balance: 3, remark: null })).toEqual({
       name: 'a',

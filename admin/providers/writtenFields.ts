@@ -3,7 +3,7 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns whether a value is null, an empty text, an empty list, or an object whose texts are all empty. */
+/** Returns whether a value is null, an empty text, an empty list, or an object with only empty texts. */
 const isEmpty = (value: unknown): boolean =>
   isBlank(value) ||
   (typeof value === 'object' &&
@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
     Object.keys(value).length > 0 &&
     Object.values(value).every(isBlank));
 
-/** Converts a value to text, regardless of the order of keys. All empty values have the same text. */
+/** Converts a value to text. The order of keys does not affect the text. All empty values have the same text. */
 function textOf(value: unknown): string {
   if (isEmpty(value)) return 'null';
   const sorted = (_key: string, one: unknown): unknown =>
@@ -23,7 +23,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Returns whether a form shows both values alike. The order of keys does not matter, and all empty values are equal.
+ * Returns whether a form shows the two values alike. The order of keys does not matter, and all empty values are equal.
  */
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
@@ -44,8 +44,8 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
     if (row.id === undefined) return givenFields(child, row);
-    // Also sends changed fields that the user may not write, so that the server rejects the change instead of ignoring
-    // it.
+    // Also sends changed fields that the user may not write. The server then rejects the change instead of ignoring the
+    // change.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
@@ -56,9 +56,9 @@ const fieldOf = (resource: ManifestResource | undefined, name: string): Manifest
   resource?.fields.find((field) => field.name === name);
 
 /**
- * Builds the body of an update: the values that differ from `previous`, and the version. A changed field that the user
- * may not write is included, so that the server rejects the change. Without `previous`, the body contains the fields
- * that the user may write.
+ * Builds the body of an update from the values that differ from `previous`, and the version. Includes a changed field
+ * that the user may not write, because the server must reject this change. Without `previous`, the body contains the
+ * fields that the user may write.
  */
 export function changedFields(
   resource: ManifestResource | undefined,

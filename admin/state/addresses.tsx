@@ -12,8 +12,8 @@ export interface Placed {
 }
 
 /**
- * Matches the end of an address after the address of a list: nothing, a form, a record, or a page below a form or
- * record.
+ * Matches the end of an address after the address of a list. The end is nothing, a form, a record, or a page below a
+ * form or record.
  */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
@@ -46,7 +46,7 @@ export type Addresses = ReturnType<typeof makeAddresses>;
 const AddressesContext = createContext(makeAddresses([]));
 export const useAddresses = (): Addresses => useContext(AddressesContext);
 
-/** Wraps react-router's navigator, so that a react-admin address opens the menu address of the same page. */
+/** Wraps react-router's navigator. A react-admin address then opens the menu address of the same page. */
 function useMenuNavigation({ toMenu }: Addresses) {
   const outer = useContext(NavigationContext);
   const router = useContext(DataRouterContext)?.router;
@@ -60,7 +60,8 @@ function useMenuNavigation({ toMenu }: Addresses) {
     const go =
       (replace: boolean): Navigator['push'] =>
       (to, state, options) =>
-        // Passes `flushSync`, which the original navigator drops. With `flushSync` a tab is shown at once.
+        // Passes `flushSync`, because the original navigator drops this option. With `flushSync` a tab is shown at
+        // once.
         void router?.navigate(shown(to), {
           replace,
           state: state as unknown,
@@ -82,7 +83,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
 }
 
 /**
- * Makes every link and navigation below this component use menu addresses. Tabs give their pages react-admin addresses
+ * Makes every link and navigation below this component use menu addresses. The pages in tabs get react-admin addresses
  * (`toPage`).
  */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {

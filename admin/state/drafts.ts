@@ -3,8 +3,8 @@ import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
 /**
- * Pages whose unsaved work was discarded. The form of such a page still writes drafts until the reload, and these
- * drafts are ignored.
+ * Pages with discarded unsaved work. The form of a discarded page still writes drafts until the reload. These drafts
+ * are ignored.
  */
 const givenUp = new Set<string>();
 const nameOf = (path: string): string => `draft:${path}`;
@@ -12,7 +12,7 @@ const nameOf = (path: string): string => `draft:${path}`;
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
 /**
- * Stores a draft, or removes the draft if it is null. After logout nothing is stored, because a page that closes would
+ * Stores a draft, or removes the draft if the draft is null. Stores nothing after logout, because a closing page would
  * store its draft again.
  */
 export function keepDraft(account: string, path: string, draft: string | null): void {

@@ -17,18 +17,17 @@ export interface PastedTextProps {
   onClose: () => void;
 }
 
-/** The parts of the back-office that a product adds and that belong to no resource page. */
+/** The parts of the back-office that a product adds. These parts belong to no resource page. */
 export interface OfficeParts {
   /** The page that is shown after login. The default is the list pages. */
   home?: ComponentType;
   customPages?: readonly CustomPage[];
   headerTool?: ComponentType<{ compact: boolean }>;
   /**
-   * Shows what is known about a text that was pasted into the palette and is too long for a search or has several
-   * lines.
+   * Shows what is known about a pasted text. The text is too long for a search in the palette, or has several lines.
    */
   pastedText?: ComponentType<PastedTextProps>;
-  /** Reports to staff a text for which the palette found no command. */
+  /** Reports a text to staff. The palette found no command for this text. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
   /** Sections of the profile page above the password. */
   profileSections?: readonly ComponentType[];

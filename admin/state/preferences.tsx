@@ -8,8 +8,7 @@ import { applyColours, followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
 /**
- * The chosen appearance. The colour theme and the row height are stored with the account, so that they apply in every
- * browser.
+ * The chosen appearance. The colour theme and the row height are stored with the account, and apply in every browser.
  */
 interface Appearance {
   theme: ThemeName;

@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('isOwnPath', () => {
+describe('the pages of a user', () => {
   test.each([
     ['/', true],
     ['/main', true],
@@ -37,7 +37,7 @@ describe('isOwnPath', () => {
     ['/users', false],
     ['/setting', false],
     ['/order/order-list', false],
-  ])('decides whether %s is a page of the user: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
+  ])('decides whether %s is a page of the user (%p)', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
   test("includes a custom page only if the user may list the page's resource", () => {
     const page = [{ path: '/user/bills/statement', resource: 'bills' }];
     expect(isOwnPath(manifest, '/user/bills/statement', page)).toBe(true);

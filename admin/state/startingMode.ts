@@ -4,7 +4,7 @@ import { listen } from '../ui/store';
 
 let currentTheme: ThemeName = 'THEME_PURPLE';
 
-/** Sets the theme's colours as CSS variables, from which all screens read their colours. */
+/** Sets the theme's colours as CSS variables. All screens read their colours from these variables. */
 export function applyColours(theme: ThemeName, mode: Mode): void {
   currentTheme = theme;
   const { style } = document.documentElement;
@@ -19,7 +19,7 @@ export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);
 
 const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the initial mode, light or dark: the user's last choice, or else the mode of the system. */
+/** Returns the initial mode, light or dark. The mode is the user's last choice, or else the mode of the system. */
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
 /** Calls `show` when another browser tab or the system changes the mode. Returns the unsubscribe function. */

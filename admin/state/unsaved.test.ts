@@ -4,7 +4,7 @@ import { forgetAllWork, forgetWork, addUnsavedWork, recountWork, releaseWork, un
 
 beforeEach(() => forgetAllWork());
 
-test('marks a tab as unsaved while one of its forms is unsaved', () => {
+test('marks a tab as unsaved while any form of the tab is unsaved', () => {
   addUnsavedWork('a', '1');
   addUnsavedWork('a', '2');
   addUnsavedWork('b', '3');

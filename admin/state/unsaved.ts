@@ -3,11 +3,10 @@ import type { RouterBlockerFunction } from 'ra-core';
 import { makeStore } from '../ui/store';
 import { isShown, useTabPlace } from './tabs/tab';
 
-/** The ids of components with unsaved work, by the key of their tab. */
+/** The ids of components with unsaved work, by the key of the component's tab. */
 const held = new Map<string, Set<string>>();
 /**
- * The keys of the tabs with unsaved work. The tab bar marks these tabs and asks for confirmation before one of these
- * tabs closes.
+ * The keys of the tabs with unsaved work. The tab bar marks these tabs, and asks for confirmation before closing them.
  */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
 /** The blockers of react-admin by component id. `blocks` returns true if leaving the tab would lose work. */
@@ -52,8 +51,8 @@ export function forgetAllWork(): void {
 }
 
 /**
- * Clears the marks of unsaved work of a tab that is shown again, because its components set the marks again. Returns a
- * function that notifies the listeners.
+ * Clears the marks of unsaved work when the user returns to a tab. The components of the tab then set the marks again.
+ * Returns a function that notifies the listeners.
  */
 export function recountWork(key: string): () => void {
   held.delete(key);
@@ -67,7 +66,7 @@ export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
     addUnsavedWork(key, id);
-    // Leaves the mark of a hidden tab in place, because the effects of a hidden tab end although its work still exists.
+    // Leaves the mark of a hidden tab in place. The effects of a hidden tab end although the unsaved work still exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
     };

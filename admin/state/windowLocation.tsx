@@ -11,9 +11,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/**
- * Returns a copy of the router that sends no notifications, so that a navigation does not render all open tabs again.
- */
+/** Returns a copy of the router that sends no notifications. A navigation then does not render all open tabs again. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -49,7 +47,8 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
 }
 
 /**
- * Returns the address of the window. A component in a tab must not use this address, because its page may be hidden.
+ * Returns the address of the window. A component in a tab must not use this address, because the component's page may
+ * be hidden.
  */
 export function useWindowLocation(): WindowLocation {
   const address = useContext(WindowLocationContext);

@@ -16,7 +16,7 @@ export const makeField = (name: string, kind = 'text', more: Partial<ManifestFie
   ...more,
 });
 
-/** Creates a resource on which the user has all permissions. */
+/** Creates a resource. The user has all permissions on the resource. */
 export const makeResource = (
   fields: readonly ManifestField[],
   more: Partial<ManifestResource> = {},

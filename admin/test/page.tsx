@@ -29,7 +29,7 @@ import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
 
-// Raises the timeout from its default of 1000 ms, because a busy machine renders slowly.
+// Raises the timeout from the default of 1000 ms, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 3000 });
 
 // Suppresses react-admin's log of rejected calls, because the tests expect rejections.
@@ -74,14 +74,14 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** The resource and the record of the page, which react-admin's contexts provide. */
+  /** The resource and the record of the page. react-admin's contexts provide resource and record. */
   resource?: ManifestResource;
   record?: RaRecord;
 }
 
 /**
  * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. Uses jest's fake
- * clock (`advanceTimers`), so that delays take no time.
+ * clock (`advanceTimers`). Delays therefore take no time.
  */
 export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
   const { resources = resource ? [resource] : [] } = options;

@@ -23,7 +23,7 @@ const readBody = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
 
 /**
- * Mocks the server and records its requests. `answers` maps a method and path (`PUT gadgets/7`) to a response. All
+ * Mocks the server and records the requests. `answers` maps a method and path (`PUT gadgets/7`) to a response. All
  * other requests get a 404.
  */
 export function serve(answers: Readonly<Record<string, Answer>>) {

@@ -22,7 +22,7 @@ export const inEdit = (fields: ReactNode): ReactElement => (
   </ResourceContextProvider>
 );
 
-/** Advances the clock, so that debounced calls, responses and toasts finish. */
+/** Advances the clock. Debounced calls, responses and toasts then finish. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const labelled = (name: RegExp | string) =>

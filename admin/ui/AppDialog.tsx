@@ -71,8 +71,8 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 }
 
 /**
- * A dialog with input. Esc or a click outside asks for confirmation before the input is discarded, but the dialog's
- * buttons do not ask.
+ * A dialog with input. Esc or a click outside asks for confirmation before the input is discarded. The dialog's buttons
+ * do not ask.
  */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
@@ -166,14 +166,16 @@ interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
    */
   title?: ReactNode;
   header?: ReactNode;
-  /** The width in pixels: 480 for a question, 560 for a form, 640 for a file, 960 with a preview, 1200 for a grid. */
+  /**
+   * The width in pixels. 480 is for a question, 560 for a form, 640 for a file, 960 for a preview, and 1200 for a grid.
+   */
   width?: 480 | 560 | 640 | 960 | 1200;
   /** Further props of the dialog's paper, for key handlers and measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
-  /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */
+  /** True if the dialog contains unsaved input. Esc and a click outside then ask for confirmation. */
   filled?: boolean;
   onClose: () => void;
-  /** Called on Esc and on a click outside, if these do something else than the close button. */
+  /** Called on Esc and on a click outside. By default Esc and the click do the same as the close button. */
   onLeave?: () => void;
 }
 

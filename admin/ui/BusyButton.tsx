@@ -2,13 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/** Milliseconds for which a button stays disabled after a click, so that a second click does nothing. */
+/** A button stays disabled for this many milliseconds after a click. A second click then does nothing. */
 export const REPRESS_MS = 3000;
 
-/**
- * Returns a lock that lasts `wait` milliseconds after each call of `lock()`, even if the page is hidden during that
- * time.
- */
+/** Returns a lock. Each call of `lock()` locks for `wait` milliseconds, even if the page is hidden during this time. */
 export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
@@ -30,7 +27,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   /** The label while data are loading. The button does nothing with this label but keeps the focus. */
   waiting?: string | undefined;
   reason?: string | null | undefined;
-  /** Returns false if nothing was sent, so that the button stays enabled. */
+  /** Returns false if nothing was sent. The button then stays enabled. */
   onPress: () => unknown;
 }
 

@@ -17,7 +17,7 @@ interface ColumnTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  /** Returns data attributes of a row, by which tests find the row. */
+  /** Returns data attributes of a row. Tests find the row by these attributes. */
   mark?: ((row: T) => Readonly<Record<`data-${string}`, unknown>>) | undefined;
   foot?: ReactNode;
 }

@@ -52,7 +52,7 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
 interface LoadedCardProps<Data> {
   query: SectionQuery<Data> & { isPlaceholderData?: boolean };
   rows: number;
-  /** The height of a row in pixels, so that the card has the same height while loading. */
+  /** The height of a row in pixels. With this height the card has the same height while loading. */
   rowHeight?: number;
   children: (data: Data) => ReactNode;
 }
@@ -74,8 +74,8 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
     /**
-     * The text of an empty card. `isEmpty` decides whether the card is empty. By default, a card whose list has no rows
-     * is empty.
+     * The text of an empty card. `isEmpty` decides whether the card is empty. By default, a card is empty if its list
+     * has no rows.
      */
     none?: string;
     isEmpty?: (data: Data) => boolean;

@@ -6,7 +6,7 @@ import { MONO } from '../tokens';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
 
-/** Splits a number into groups of four digits, as printed on cards. Each group has the index of its first digit. */
+/** Splits a number into groups of four digits, as printed on cards. `at` is the index of the group's first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
   const groups: { text: string; at: number }[] = [];
   for (let at = 0; at < number.length; at += 4) groups.push({ text: number.slice(at, at + 4), at });
@@ -69,7 +69,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A number in groups of four digits. The groups are separated by margins, so that a selection copies only digits. */
+/** A number in groups of four digits. Margins separate the groups. A selection then copies only digits. */
 export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
 import { listOf } from './listOf';
 
-/** Styles of a button that looks disabled but can be focused and touched, so that users can read the reason. */
+/** Styles of a button that looks disabled but can be focused and touched. Users can then read the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
 const stop = (event: React.SyntheticEvent): void => {
@@ -14,8 +14,8 @@ const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
 /**
- * Places the tooltip to the right or left of the menu entry, or above or below if a phone has no space beside the
- * entry.
+ * Places the tooltip to the right or left of the menu entry. If a phone has no space beside the entry, places the
+ * tooltip above or below.
  */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
@@ -59,5 +59,5 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   );
 }
 
-/** The slots of a menu in which the keyboard can also focus disabled entries. */
+/** The slots of a menu with disabled entries that the keyboard can focus. */
 export const REACH_ALL = { list: { disabledItemsFocusable: true } } as const;

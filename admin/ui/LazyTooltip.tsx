@@ -3,7 +3,7 @@ import { Tooltip } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
-/** Milliseconds for which the tooltip stays open while the pointer moves to the tooltip. */
+/** The tooltip stays open for this many milliseconds while the pointer moves to the tooltip. */
 const STAY = 100;
 
 interface HintProps {
@@ -12,8 +12,8 @@ interface HintProps {
 }
 
 /**
- * A tooltip that is created when needed. MUI's tooltip would add hundreds of components to a list, which would render
- * whenever the list's tab is shown.
+ * A tooltip that is created when needed. MUI's tooltip would add hundreds of components to a list. These components
+ * would render whenever the user returns to the list's tab.
  */
 export function LazyTooltip({ title, children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COLOURS } from './themeKeys';
 
 /**
- * The thin progress bar at the top of the window, shown from a navigation until all calls of the new page have ended. A
+ * The thin progress bar at the top of the window. Shown from a navigation until all calls of the new page have ended. A
  * page that is restored from a tab shows no progress.
  */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {

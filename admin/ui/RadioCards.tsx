@@ -53,7 +53,7 @@ export interface RadioCard {
 interface RadioCardsProps {
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** The name of the attribute `data-<mark>` of each card, by which tests find the card. */
+  /** The name of the attribute `data-<mark>` of each card. Tests find the card by this attribute. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;

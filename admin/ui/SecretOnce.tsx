@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a new secret, which is never shown again. Users must copy the secret before they close the dialog. */
+/** Shows a new secret. The secret is never shown again. Users must copy the secret before closing the dialog. */
 export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel, onClose }: Props) {
   const t = useT();
   const { copied, copy } = useCopy(secret, Infinity);

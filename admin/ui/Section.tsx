@@ -134,7 +134,7 @@ interface SectionPagerProps {
   onChange: (page: number) => void;
 }
 
-/** The pager below a table in a section. Renders nothing if there is only one page. */
+/** The pager below a table in a section. Renders nothing if there is only a single page. */
 export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
   const t = useT();
   if (pages < 2) return null;

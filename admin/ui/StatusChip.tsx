@@ -31,7 +31,7 @@ const CHIP = {
 
 interface StatusChipProps {
   label: string;
-  /** A tone such as `blue`, or a tone and an icon such as `blue/Sync`. */
+  /** A tone, for example `blue`, or a tone and an icon, for example `blue/Sync`. */
   tone?: string;
   icon?: string;
 }

@@ -8,7 +8,7 @@ export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: '
 
 export interface TextProps extends Omit<BoxProps, 'color'> {
   as?: ElementType;
-  /** The font size and line height. By default the text inherits both. */
+  /** The font size and line height. By default the text inherits size and line height. */
   size?: TextSize;
   colour?: Colour;
   strong?: boolean;
@@ -32,7 +32,7 @@ interface HeadingProps extends Omit<TextProps, 'as' | 'strong'> {
   level: 1 | 2 | 3;
 }
 
-/** The heading of a page (level 1), of a section (2) or of a part of a section (3). `size` sets the visual size. */
+/** The heading of a page (level 1), of a section (2) or of a sub-section (3). `size` sets the visual size. */
 export const Heading = ({ level, size = 'title', sx, ...rest }: HeadingProps) => (
   <Text as={`h${level}`} {...rest} size={size} strong sx={[{ m: 0 }, ...listOf(sx)]} />
 );

@@ -4,8 +4,8 @@ import { type ComponentType, createContext, useContext } from 'react';
 type Said = Readonly<Record<Language, string>>;
 
 /**
- * The logo of a product, and its texts before login and in the layout. This module must stay small, because every visit
- * loads it.
+ * The logo of a product, and the product's texts before login and in the layout. This module must stay small, because
+ * every visit loads the module.
  */
 export interface Brand {
   /** Draws the logo in the text colour. The default logo is the first letter of the name. */
@@ -16,7 +16,7 @@ export interface Brand {
   audience?: Said;
   /** Whom to contact about an account that is not verified yet. */
   verifiedBy?: Said;
-  /** The public page to which the login page and the 404 page link. */
+  /** The public page behind the link on the login page and on the 404 page. */
   publicPage?: {
     href: string;
     /** The words before the link on the login page. */

@@ -38,7 +38,7 @@ test('disables a clicked button for three seconds and shows the busy text', () =
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-test('keeps the button disabled while `busy` is true', () => {
+test('keeps a button disabled while `busy` is true', () => {
   const { rerender } = render(pay({ wait: 1000 }));
   fireEvent.click(button());
   rerender(pay({ wait: 1000, busy: true }));
@@ -48,7 +48,7 @@ test('keeps the button disabled while `busy` is true', () => {
   expect([button().textContent, button().disabled]).toEqual(['Pay', false]);
 });
 
-test('allows another click at once when onPress returns false', () => {
+test('allows another click on a button at once when onPress returns false', () => {
   const onPress = jest.fn(() => false);
   render(pay({ onPress }));
   fireEvent.click(button());
@@ -67,7 +67,7 @@ test('describes a disabled button with the reason and ignores clicks on the butt
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('enables a button whose page was hidden when the three seconds ended', () => {
+test("enables a button after three seconds even when the button's page was hidden at that time", () => {
   const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{pay()}</Activity>;
   const { rerender } = render(page('visible'));
   fireEvent.click(button());

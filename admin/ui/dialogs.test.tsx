@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { RadioCards } from './RadioCards';
 import { makeTheme } from './theme';
 
-// jsdom lacks these globals, which react-router needs.
+// Adds these globals for react-router, because jsdom lacks these globals.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { AppDialog, DialogFooter } = await import('./AppDialog');
 const { AskDialog, NoticeDialog } = await import('./AskDialog');
@@ -17,7 +17,7 @@ const show = (element: ReactElement) => render(<ThemeProvider theme={theme}>{ele
 
 afterEach(cleanup);
 
-test('labels a dialog with its title, and closes it when the close button or Esc is pressed', () => {
+test("labels a dialog with the dialog's title, and closes the dialog on the close button or Esc", () => {
   const onClose = jest.fn();
   show(
     <AppDialog id="work" title="Recharge" onClose={onClose}>
@@ -36,7 +36,7 @@ test('labels a dialog with its title, and closes it when the close button or Esc
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('calls onLeave instead of onClose on Esc when a dialog has both handlers', () => {
+test('calls onLeave instead of onClose on Esc when a dialog has an onLeave and an onClose', () => {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];
   show(<AppDialog id="pay" title="Pay" filled={false} onClose={onClose} onLeave={onLeave} />);
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Pay' }), { key: 'Escape' });
@@ -86,7 +86,7 @@ test('renders Cancel and a confirm button, focuses Cancel if configured, and sho
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('renders a notice with one button and ignores Esc', () => {
+test('renders a notice with a single button and ignores Esc', () => {
   const go = jest.fn();
   show(<NoticeDialog id="over" text="Logged out" verb="Log in" go={go} />);
   fireEvent.keyDown(screen.getByRole('alertdialog', { name: 'Logged out' }), { key: 'Escape' });

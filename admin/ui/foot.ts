@@ -15,10 +15,13 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The distance of toasts from the left and the bottom of the window, and the size of the largest toast, in pixels. */
+/**
+ * The distance of toasts from the left and bottom edges of the window, in pixels. `width` and `height` are the size of
+ * the largest toast.
+ */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** Returns how many pixels toasts must move up so that they cover no bar at the bottom. */
+/** Returns how many pixels toasts must move up. The toasts then cover no bar at the bottom. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;

@@ -7,7 +7,7 @@ let isPressed = false;
 
 function end(): void {
   isPressed = false;
-  // Waits for the click, which comes right after the mouse-up.
+  // Waits for the click, because the click comes right after the mouse-up.
   setTimeout(() => {
     for (const run of waiting.splice(0)) run();
   });

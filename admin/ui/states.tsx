@@ -11,7 +11,7 @@ interface Failed {
   body?: { message?: string; requestId?: string } | null;
 }
 
-/** Shows an error inside a page: what happened, a retry button, and the request id to tell support. */
+/** Shows an error inside a page. Shows what happened, a retry button, and the request id to tell support. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT();
   const failed = error as Failed;
@@ -80,7 +80,7 @@ export function NoPermission({ right, t }: { right: string; t: Translate }) {
 
 interface SkeletonProps {
   rows?: number;
-  /** The distance from one row to the next row, in pixels. */
+  /** The distance from a row to the next row, in pixels. */
   rowHeight?: number;
   sx?: SxProps;
 }

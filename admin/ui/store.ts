@@ -35,7 +35,9 @@ export function makeStore<T>(first: T) {
   };
 }
 
-/** Adds a listener for several events by name, such as `'focus blur'`. Returns a function that removes the listener. */
+/**
+ * Adds a listener for several events by name, for example `'focus blur'`. Returns a function that removes the listener.
+ */
 export function listen<Heard extends Event = Event>(
   target: EventTarget | null,
   names: string,

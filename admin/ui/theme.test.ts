@@ -3,7 +3,7 @@ import { createTheme } from '@mui/material/styles';
 import { ACCENTS, THEME_NAMES, sansFor } from '../tokens';
 import { makeTheme } from './theme';
 
-describe('the MUI theme', () => {
+describe('the theme for MUI', () => {
   test.each(THEME_NAMES)('contains the light and dark colours of the theme %s', (name) => {
     for (const mode of ['light', 'dark'] as const) {
       const theme = createTheme(makeTheme(name, mode, 'compact', 'zh'));

@@ -19,16 +19,16 @@ import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** The number of rules in a style element after which the next burst of rules gets a new element. */
+/** After this number of rules in a style element, the next burst of rules gets a new element. */
 const FULL = 100;
-/** Emotion creates a new style element whenever its counter of rules is a multiple of this number. */
+/** Emotion creates a new style element whenever the counter of rules is a multiple of this number. */
 const EMOTION_FULL = 65_000;
 
 /**
  * Spreads the style rules of all components over style elements of about a hundred rules. When a style element changes,
- * the browser computes the style of every node that its rules match. With a single element, opening a menu would
- * compute the style of every row behind the menu. Rules that are added at the same time stay together and in order. The
- * default of `speedy` is Emotion's own choice.
+ * the browser computes the style of every node that the element's rules match. With a single element, opening a menu
+ * would compute the style of every row behind the menu. Rules that are added at the same time stay together and in
+ * order. The default of `speedy` is Emotion's own choice.
  */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
@@ -54,12 +54,15 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
 }
 
 /**
- * Selects the focused element, with a higher priority than MUI's `outline: 0`. The variable `--ring-gap` draws the
- * focus ring inside elements that would clip it.
+ * Selects the focused element, with a higher priority than MUI's `outline: 0`. Some elements would clip the focus ring.
+ * The variable `--ring-gap` draws the ring inside these elements.
  */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/** Selectors of elements that clip the focus ring: scroll containers, and lists whose entries fill their width. */
+/**
+ * Selectors of elements that clip the focus ring. The elements are scroll containers, and lists with entries of full
+ * width.
+ */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
@@ -83,8 +86,8 @@ const NEUTRALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the colours for print: black on white in every mode. Tones have their light-mode colours, which are dark
- * enough.
+ * Returns the colours for print. Print is black on white in every mode. Tones have the colours of light mode, because
+ * these colours are dark enough.
  */
 function paperColours(): Record<string, string> {
   const tones = Object.entries(TONES).flatMap(
@@ -103,8 +106,8 @@ function paperColours(): Record<string, string> {
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
 /**
- * Returns the rules for every page: focus ring, digits of equal width, and print. The colours are CSS variables
- * (colours.ts).
+ * Returns the rules for every page. The rules concern the focus ring, digits of equal width, and print. The colours are
+ * CSS variables (colours.ts).
  */
 function baselineRules(language: Language): Record<string, unknown> {
   return {
@@ -123,7 +126,7 @@ function baselineRules(language: Language): Record<string, unknown> {
     [CUTTING]: { '--ring-gap': '-2px' },
     // Leaves space above and below a focused element, because sticky bars cover the first and last rows.
     '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
-    // Removes the outline of a focused text input, because its border already shows the focus.
+    // Removes the outline of a focused text input, because the border of the input already shows the focus.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': {

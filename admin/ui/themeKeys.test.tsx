@@ -11,11 +11,11 @@ import { makeTheme } from './theme';
 import { BORDERS, COLOURS, MARKS, TEXT_KEYS } from './themeKeys';
 
 const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
-/** The folders whose styles must use theme keys. */
+/** The folders with styles that must use theme keys. */
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
 /**
- * The sizes that styles may write as a number: of a keyboard key, of a name on a phone's card, and of the main button's
- * icon on a phone.
+ * The sizes that styles may write as a number. The sizes belong to a keyboard key, a card name on a phone, and the icon
+ * of the main button on a phone.
  */
 const BETWEEN = ['declared/list/Cards.tsx: fontSize: 15,', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
 
@@ -23,7 +23,7 @@ function sourcesOf(folder: string): { path: string; text: string }[] {
   return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return sourcesOf(path);
-    // Skips the theme, which must contain literal sizes and variables.
+    // Skips the theme, because the theme must contain literal sizes and variables.
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|^ui\/(theme|colours)/.test(path)) return [];
     return [{ path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') }];
   });
@@ -42,7 +42,7 @@ describe('the style keys', () => {
     }
   });
 
-  test('has no group of colours with the name `main`, which MUI would treat as a palette colour', () => {
+  test('has no group of colours with the name `main`, because MUI would treat the group as a palette colour', () => {
     expect(Object.values(COLOURS).filter((group) => 'main' in group)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('the style keys', () => {
     expect(all(/\b(gap|rowGap|columnGap): '[^'\n]*px'/g)).toEqual([]);
   });
 
-  test('imports every icon under the name of its file', () => {
+  test("imports every icon under the name of the icon's file", () => {
     expect(all(/^import (?!\w+Icon from)\w+ from '@mui\/icons-material[^\n]*/gm)).toEqual([]);
   });
 });

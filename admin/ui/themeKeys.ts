@@ -2,10 +2,11 @@ import type { TypographyStyle } from '@mui/material/styles';
 import { type Tone, MOTION } from '../tokens';
 
 /**
- * The keys that a style may use in `sx` and in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
- * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. An unknown key has no effect, so a test checks
- * all styles (themeKeys.test.ts). The colours are CSS variables, so that print can turn them black on white. No key is
- * `main`, because MUI would treat the group as a palette colour and try to calculate with the variable.
+ * The keys that a style may use in `sx` and in the theme. Examples are `color: 'ink.secondary'`, `bgcolor:
+ * 'surface.sunken'`, `borderTop: 'divider'`, `typography: 'note'` and `fontSize: 'icon.md'`. An unknown key has no
+ * effect. A test therefore checks all styles (themeKeys.test.ts). The colours are CSS variables, because print turns
+ * them black on white. No key is `main`, because MUI would treat the group as a palette colour and try to calculate
+ * with the variable.
  */
 export const COLOURS = {
   surface: {
@@ -64,14 +65,16 @@ export const TEXTS = {
 export type TextSize = keyof typeof TEXTS;
 
 /**
- * The sizes of icons in pixels: in a dot (`xxs`), in a chip, beside small text, in a menu or a button, as a button
- * without label, and in the middle of a page (`xxl`).
+ * The sizes of icons in pixels. The smallest (`xxs`) is in a dot, and the next is in a chip. Then follow icons beside
+ * small text, in a menu or a button, and as a button without label. The largest (`xxl`) is in the middle of a page.
  */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;
 
 const texts = Object.entries(TEXTS) as [TextSize, readonly [number, number]][];
-/** `typography: 'note'` sets size and line height, and `fontSize: 'size.note'` sets only the size. */
+/**
+ * The keys of texts. `typography: 'note'` sets size and line height, and `fontSize: 'size.note'` sets only the size.
+ */
 export const TEXT_KEYS = {
   ...(Object.fromEntries(
     texts.map(([name, [size, line]]) => [name, { fontSize: `${size}px`, lineHeight: `${line}px` }]),
@@ -83,10 +86,10 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** Corner radii for `borderRadius`. Buttons and inputs instead use `borderRadius: 1`, which is the theme's radius. */
+/** Corner radii for `borderRadius`. Buttons and inputs instead use `borderRadius: 1`, the theme's radius. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
-/** A coloured line along one side of the selected element, and a frame that takes no space. */
+/** A coloured line along an edge of the selected element, and a frame that takes no space. */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
   top: 'inset 0 2px 0 var(--main)',
@@ -102,7 +105,7 @@ export type Rules = Record<
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
-/** Matches touch screens, on which fingers need larger targets. */
+/** Matches touch screens. Fingers need larger targets on touch screens. */
 export const TOUCH = '@media (pointer: coarse)';
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('debounce', () => {
+describe('the function debounce', () => {
   test('calls the debounced function once, 200 ms after the last call, with the last arguments', () => {
     const act = jest.fn();
     const slow = debounce(act);
@@ -20,7 +20,7 @@ describe('debounce', () => {
     jest.advanceTimersByTime(1);
     expect(act.mock.calls).toEqual([[2]]);
   });
-  test('cancels a debounced call before it happens', () => {
+  test('cancels a debounced call before the call happens', () => {
     const act = jest.fn();
     const slow = debounce(act, 50);
     slow();
@@ -30,7 +30,7 @@ describe('debounce', () => {
   });
 });
 
-describe('throttle', () => {
+describe('the function throttle', () => {
   const expectDeafFor = (time: number, given?: number): void => {
     const act = jest.fn();
     const once = throttle(act, given);
@@ -41,10 +41,10 @@ describe('throttle', () => {
     once(3);
     expect(act.mock.calls).toEqual([[1], [3]]);
   };
-  test('throttles for 200 ms by default', () => {
+  test('throttles a function for 200 ms by default', () => {
     expectDeafFor(200);
   });
-  test('throttles clicks to one click a second', () => {
+  test('throttles clicks to a single click a second', () => {
     expect(CLICK_WAIT).toBe(1000);
   });
   test('calls a throttled function at once and ignores further calls until the time is over', () => {

@@ -26,5 +26,5 @@ export function throttle<Args extends unknown[]>(act: (...args: Args) => void, w
   });
 }
 
-/** Milliseconds within which search and submit buttons act only once. */
+/** Search and submit buttons ignore further clicks for this many milliseconds. */
 export const CLICK_WAIT = 1000;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { listen } from './store';
 import { CLICK_WAIT, throttle } from './throttle';
 
-/** Returns a function that ignores calls within a second after a call, for buttons that search or submit. */
+/** Returns a function that ignores calls within a second after a call. Used by buttons that search or submit. */
 export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT) {
   const latest = useRef(act);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDebounced<T>(value: T, wait: number): T {
   return rested;
 }
 
-/** Returns true once `waiting` has been true for `wait` milliseconds, so that a quick response shows no skeleton. */
+/** Returns true once `waiting` has been true for `wait` milliseconds. A quick response then shows no skeleton. */
 export function useDelayed(waiting: boolean, wait = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -36,8 +36,8 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
 }
 
 /**
- * Returns a function that tells whether the component is still mounted, because a response for an unmounted component
- * must be shown elsewhere.
+ * Returns a function that says whether the component is still mounted. The response for an unmounted component must be
+ * shown elsewhere.
  */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
@@ -50,7 +50,7 @@ export function useIsMounted(): () => boolean {
   return useMemo(() => () => here.current, []);
 }
 
-/** Creates an idempotency key for one intended action. A retry of the action uses the same key. */
+/** Creates an idempotency key for a single intended action. A retry of the action uses the same key. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

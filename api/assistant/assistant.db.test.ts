@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools of an assistant', () => {
-  test('offers only the tools that a caller may use, and only reads without the scope mcp:write', async () => {
+  test('offers an assistant only tools that the caller may use, and only reads without mcp:write', async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [
@@ -69,7 +69,7 @@ describe('the tools of an assistant', () => {
     await Promise.all([reader, narrow].map(({ client }) => client.close()));
   });
 
-  test("lets an assistant read rows in its caller's scope in small pages, and rejects an invalid query", async () => {
+  test("lets an assistant read rows in the caller's scope in small pages, and rejects an invalid query", async () => {
     const mine = await card();
     const found = await ofAgent.tell('terminals_list', { iccid: mine.iccid });
     expect([found.total, found.rows[0]?.id]).toEqual([1, mine.id]);
@@ -123,7 +123,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), agentPlans).one(offer.id))?.retailPrice).toBe(2_650);
   });
 
-  test("writes an assistant's change to the history with the assistant's name, and can undo it", async () => {
+  test("writes an assistant's change to the history with the assistant's name, and can undo the change", async () => {
     const before = (await table(system(), users).one(agent.id))?.nickname;
     const child = await server.user('AGENT_2');
     const { undo } = await ofAgent.agree('users_update', { id: child.id, nickname: 'By the assistant' });
@@ -134,7 +134,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
   });
 
-  test("undoes an assistant's change together with its whole conversation, or not at all", async () => {
+  test("undoes an assistant's change together with the whole conversation, or not at all", async () => {
     const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
     const child = await server.user('AGENT_2');
     const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
@@ -160,7 +160,7 @@ describe('a change by an assistant', () => {
     await talk.client.close();
   });
 
-  test("rejects an assistant's change when its preview has expired, and with the key of another owner", async () => {
+  test("rejects an assistant's change after the preview has expired, and with the key of another owner", async () => {
     const input = { id: offer.id, retailPrice: 2_900 };
     const { data } = await ofAgent.tell('agent-plans_update', input);
     expect((await ofAdmin.tell('agent-plans_update', { ...input, digest: data.digest })).isError).toBe(true);
@@ -172,7 +172,7 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("shows the price of a purchase, waits for the owner's approval, buys once and can be undone", async () => {
+  test("shows the price of an assistant's purchase, buys once after approval, and undoes the purchase", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
@@ -223,7 +223,7 @@ describe('a purchase by an assistant', () => {
     expect((await ofAgent.tell('approvals_show', { id: approvalId })).data.status).toBe('APPROVED');
   });
 
-  test('rejects a purchase on request and on approval when its price has changed', async () => {
+  test("rejects an assistant's purchase on request and on approval when the price has changed", async () => {
     const terminal = (await card()).id;
     const input = { agentPlan: offer.id, terminal };
     const { data } = await ofAgent.tell('orders_create', input);
@@ -242,7 +242,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'refuse', waits.data.approvalId)).status).toBe(200);
   });
 
-  test('rejects a purchase when its API key was disabled', async () => {
+  test("rejects an assistant's purchase after the assistant's API key was disabled", async () => {
     const made = await makeKey(server, 'AGENT_1');
     const short = await connect(url, made.key);
     const waits = await short.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
@@ -251,7 +251,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'approve', waits.data.approvalId)).status).toBe(400);
   });
 
-  test("lets staff who serve the agent approve, and only an administrator approve for staff's assistants", async () => {
+  test('lets staff who serve the agent approve a purchase, and only an admin for assistants of staff', async () => {
     const waits = await ofAgent.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
     expect((await decide(admin, 'approve', waits.data.approvalId)).status).toBe(200);
     const paid = await ofAdmin.agree('users_recharge', { ids: [agent.id], amount: 5_000 });
@@ -263,8 +263,8 @@ describe('a purchase by an assistant', () => {
   });
 });
 
-describe('other calls of an assistant that wait for approval', () => {
-  test('makes a call wait for approval when it changes more than twenty records or cannot be undone', async () => {
+describe("approvals of an assistant's other calls", () => {
+  test("makes an assistant's call wait for approval when it changes over 20 records or cannot be undone", async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });
@@ -275,7 +275,7 @@ describe('other calls of an assistant that wait for approval', () => {
     expect((await ofAdmin.agree('terminals_delete', { ids: [ids[0]] })).code).toBe(202);
   });
 
-  test('lets an assistant that obeys a malicious remark request a change, but not make it', async () => {
+  test('lets an assistant with a malicious remark request a change, but not make the change', async () => {
     const terminal = (await card()).id;
     const sold = (await owner.post('/t3d-api/orders').send({ agentPlan: offer.id, terminal })).body.data as {
       id: number;

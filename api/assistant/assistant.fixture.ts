@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Preview } from '../registry/command';
 import type { TestServer } from '../test/server';
 
-/** The data of a response: a preview with its digest, the result of a change, or a record. */
+/** The data of a response. The data are a preview with a digest, the result of a change, or a record. */
 export type ToolData = Partial<Preview> & {
   digest: string;
   preview: Partial<Preview> & { digest: string };
@@ -31,12 +31,12 @@ export interface Told {
 export interface Assistant {
   readonly client: Client;
   tell(tool: string, input?: object): Promise<Told>;
-  /** Calls a tool twice: first for the preview, and then with the preview's digest. */
+  /** Calls a tool twice. The first call gets the preview, and the second call sends the preview's digest. */
   agree(tool: string, input?: object): Promise<Told>;
   names(): Promise<string[]>;
 }
 
-/** Makes a test server listen on a port, so that real clients can connect. */
+/** Makes a test server listen on a port, because real clients must connect. */
 export async function listening(server: TestServer): Promise<{ url: string; http: Server }> {
   const http = createServer(server.app);
   await new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export async function listening(server: TestServer): Promise<{ url: string; http
 }
 
 let keys = 0;
-/** Creates a user's API key for an assistant. By default the key may change records. */
+/** Creates a user's API key for an assistant. By default, the key may change records. */
 export async function makeKey(
   server: TestServer,
   role: Role,

@@ -1,7 +1,7 @@
 /**
- * Serves assistants by the Model Context Protocol: `POST /mcp` with an API key of the scope `mcp`. index.ts has the
- * route and identifies the conversation. server.ts implements the protocol and calls tools by the functions of the API.
- * tools.ts derives a caller's tools from the declarations. See decision 65.
+ * Serves assistants by the Model Context Protocol at `POST /mcp`. The API key must have the scope `mcp`. index.ts has
+ * the route and identifies the conversation. server.ts implements the protocol and calls tools by the functions of the
+ * API. tools.ts derives a caller's tools from the declarations. See decision 65.
  */
 import { defineModule, type AppParts } from '../engine/http/domainModule';
 import { words } from './assistantTexts';
@@ -18,7 +18,7 @@ import { type ApiCall, TEXT, respondsWithOther, header, sendsAtLeast } from '../
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
 
-/** Throws 403 for a call from a page of another site, which a browser could send. */
+/** Throws 403 for a call from a page of another site. A browser could send such a call. */
 function requireOwnPage(request: Request, publicUrl: string): void {
   const origin = headerOf(request.headers, 'origin');
   if (origin === undefined) return;
@@ -36,12 +36,12 @@ const protocolError = (response: Response, status: number, code: number, text: s
 const isInitialize = (body: unknown): body is { params?: { clientInfo?: { name?: unknown } } } =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
 
-/** Returns a name for a client without a conversation: the first word of its User-Agent. */
+/** Returns a name for a client without a conversation. The name is the first word of the User-Agent. */
 const programOf = (request: Request): string =>
   cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
 
 /**
- * Returns the conversation that a call names by its token, or null if the token is invalid or expired. Without a token,
+ * Returns the conversation of a call by the call's token. Null if the token is invalid or expired. Without a token,
  * returns only a name for the client.
  */
 function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
@@ -94,7 +94,7 @@ const postAlone: RequestHandler = ({ method }, response, next) => {
   protocolError(response, 405, -32000, 'Method not allowed: use POST');
 };
 
-/** Serves `POST /mcp`: the Model Context Protocol over streamable HTTP, without stored state. */
+/** Serves the Model Context Protocol at `POST /mcp` over streamable HTTP, without stored state. */
 function assistantRoutes(parts: AppParts): Router {
   const router = Router();
   router.post('/mcp', async (request, response) => {
@@ -105,8 +105,8 @@ function assistantRoutes(parts: AppParts): Router {
 }
 
 /*
- * A conversation of an assistant consists of all calls of one client since its `initialize`. The signed
- * `Mcp-Session-Id` contains the client's name, so every process can read it and no process has to store it.
+ * A conversation of an assistant consists of all calls of a client since `initialize`. The signed `Mcp-Session-Id`
+ * contains the client's name. Every process can therefore read the id, and no process has to store it.
  */
 
 /** Maximum age of a conversation. After this time, the client must begin a new conversation. */
@@ -121,7 +121,7 @@ interface Conversation {
 }
 type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };
 
-/** Returns a name that can be shown: at most 64 characters, and no control characters. */
+/** Returns a name that can be shown, with at most 64 characters and without control characters. */
 const cleanName = (given: unknown): string =>
   (typeof given === 'string' ? given : '')
     .replaceAll(/[\p{C}\s]+/gu, ' ')

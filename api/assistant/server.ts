@@ -22,7 +22,7 @@ interface Parts {
   readonly writes: boolean;
 }
 
-/** Loads the protocol's packages, which are not needed before the first call. */
+/** Loads the protocol's packages. The packages are not needed before the first call. */
 export async function loadProtocol() {
   const [{ Server: ServerClass }, { StreamableHTTPServerTransport }, { AjvJsonSchemaValidator }, types] =
     await Promise.all([
@@ -38,8 +38,8 @@ export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 /** Returns a response as a tool's result. The result contains the data both as JSON and as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // The body is converted through JSON, so that dates become text and undefined values disappear. A tool's result has
-  // no HTTP status, so the body contains the code, for example for a call that waits for approval.
+  // The body is converted through JSON. Dates thus become text, and undefined values disappear. A tool's result has no
+  // HTTP status. The body therefore contains the code, for example for a call that waits for approval.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
@@ -48,7 +48,7 @@ function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): 
   };
 }
 
-/** Runs one tool call. A rejection becomes a result too, so that the assistant can read the reason. */
+/** Runs a tool call. A rejection becomes a result too, because the assistant must be able to read the reason. */
 async function answer({ ctx, log, writes }: Parts, name: string, input: Input): Promise<CallToolResult | null> {
   try {
     const found = await callTool(ctx, name, input, writes);
@@ -64,7 +64,7 @@ const instructionsFor = ({ language }: Context, product: string): string =>
     ...(['first', 'second', 'person', 'noOrders'] as const).map((part) => translate(`assistant.${part}`, language)),
   ].join(language === 'en' ? ' ' : '');
 
-/** Returns a protocol server for one call. The server stores no state, so any process can serve any call. */
+/** Returns a protocol server for a single call. The server stores no state, so any process can serve any call. */
 export function serverFor({ ServerClass, types, validator }: Protocol, parts: Parts): Server {
   const { ctx, product, writes } = parts;
   const server = new ServerClass(
@@ -90,7 +90,7 @@ interface ToolAnswer extends Answer {
   readonly isData?: boolean;
 }
 
-/** Returns a value as it would appear in the query string of the same call. */
+/** Returns a value in the form of the same call's query string. */
 function queryText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -143,8 +143,8 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
 }
 
 /**
- * Returns the digest for an assistant: the preview's digest and a random mark. A repeated call with the same mark gets
- * the first result. The same call after another preview has another mark and is a second call.
+ * Returns the digest for an assistant. The digest consists of the preview's digest and a random mark. A repeated call
+ * with the same mark gets the first result. The same call after another preview has another mark and is a second call.
  */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));
@@ -166,8 +166,8 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
 }
 
 /**
- * Calls a tool by the functions of the same API call. A tool that changes records returns its preview, unless the input
- * contains a digest. `writes` means that the caller's key may change records. Returns null for an unknown tool.
+ * Calls a tool by the functions of the same API call. If the input contains no digest, a tool that changes records
+ * returns a preview. `writes` means that the caller's key may change records. Returns null for an unknown tool.
  */
 async function callTool(ctx: Context, name: string, input: Input, writes: boolean): Promise<ToolAnswer | null> {
   if (name === SEARCH) return search(ctx, input);

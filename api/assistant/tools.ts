@@ -22,7 +22,7 @@ const READS: ReadonlySet<string> = new Set(['list', 'show']);
 const CALLS = ['list', 'show', 'create', 'update', 'delete'] as const;
 type Call = (typeof CALLS)[number];
 
-/** The call that a tool makes: a call of a resource, or an action of the resource. */
+/** The call that a tool makes. The call is a call of a resource, or an action of the resource. */
 export interface ToolCall {
   readonly resource: Resource;
   readonly verb: string;
@@ -31,7 +31,10 @@ export interface ToolCall {
 }
 
 const isCall = (verb: string): verb is Call => (CALLS as readonly string[]).includes(verb);
-/** Returns the tool name of an action. An action that is named like a call, such as `list` for plans, gets a prefix. */
+/**
+ * Returns the tool name of an action. If an action has the name of a call, such as `list` for plans, the tool name gets
+ * a prefix.
+ */
 const verbOf = (action: string): string => (isCall(action) ? `do-${action}` : action);
 const actionNameOf = (resource: Resource, verb: string): string | undefined =>
   Object.keys(resource.declaration.actions ?? {}).find((name) => verbOf(name) === verb);
@@ -115,8 +118,8 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 }
 
 /**
- * Returns a caller's tools, derived from the declarations: reads in the caller's scope and, with `writes`, also
- * changes. The tools contain no field that the caller may not see. The texts are in the caller's language.
+ * Returns a caller's tools from the declarations. The tools read records in the caller's scope and, with `writes`, also
+ * change records. The tools contain no field that the caller may not see. The texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),
@@ -126,7 +129,7 @@ export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
 /** The default and the maximum page size of a list. Pages are small because an assistant reads every word. */
 export const [PAGE_SIZE, MAX_PAGE_SIZE] = [20, 50];
 
-/** Returns the labels of an enum's values if they differ from the codes. */
+/** Returns the labels of an enum's values if the labels differ from the codes. */
 function valuesInWords(resource: string, name: string, { values = [] }: Pick<Field, 'values'>, language: Language) {
   const words = values.map((value) => [value, optionLabel(resource, name, value, language)] as const);
   return words.some(([value, label]) => value !== label)
@@ -152,7 +155,7 @@ function filterSchema(field: Field): Json {
   return { type: value === 'whole' || value === 'id' ? 'integer' : 'string' };
 }
 
-/** Returns the input schema of the tool `<resource>_list`: filters by field, sort and page. */
+/** Returns the input schema of the tool `<resource>_list`, with filters by field, sort and page. */
 function listSchema({ actor, language }: Context, resource: Resource): Json {
   const known = queryableFields(actor, resource);
   const names = Object.keys(known);
@@ -181,13 +184,13 @@ function listSchema({ actor, language }: Context, resource: Resource): Json {
 
 const showSchema = (): Json => inputOf({ id: INTEGER });
 
-/** Adds the digest, which a change needs, to the schema of its input. */
+/** Adds the digest to the schema of a change's input. A change needs this digest. */
 function withDigest(language: Language, schema: Json): Json {
   const digest = { type: 'string', maxLength: 128, description: translate('assistant.digest', language) };
   return { ...schema, properties: { ...(schema.properties as Json), digest }, additionalProperties: false };
 }
 
-/** Returns the input schema of a create or update: the fields that the caller may write. */
+/** Returns the input schema of a create or update, with the fields that the caller may write. */
 function writeSchema({ actor, language }: Context, resource: Resource, call: 'create' | 'update'): Json {
   const given = givenNames(actor, resource, call);
   const { properties, required } = inputSchema(resource, call, (field) => mayRead(actor, field), language) as {
@@ -207,7 +210,7 @@ function writeSchema({ actor, language }: Context, resource: Resource, call: 'cr
 
 const deleteSchema = ({ language }: Context): Json => withDigest(language, inputOf({ ids: IDS }));
 
-/** Returns the input schema of an action: the ids of the records, and the inputs that the caller may give. */
+/** Returns the input schema of an action, with the ids of the records and the inputs that the caller may give. */
 function actionSchema({ actor, language }: Context, resource: Resource, action: Action, isWrite: boolean): Json {
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(actor, field));
   const ids = { ...IDS, ...(action.on === 'one' && { maxItems: 1 }) };

@@ -10,8 +10,8 @@ import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
 /**
- * Tests fields that are required or editable only under a condition, and records that can be edited only under a
- * condition, for every way of writing.
+ * Tests fields that a condition makes required or editable, and records that a condition makes editable. Tests every
+ * way of writing.
  */
 let home: EngineApp;
 let people: People & { colleague: number };
@@ -62,22 +62,22 @@ const judge = (id = 0, by = people.admin) =>
   );
 const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 
-test('requires a field of records that meet its condition, and names a missing field', async () => {
+test("requires a field of records that meet the field's condition, and names a missing field", async () => {
   const refused = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // A request that clears the field and a request that changes the kind are rejected, because the resulting record
-  // would lack a required field.
+  // Both a request that clears the field and a request that changes the kind are rejected. The resulting record would
+  // lack a required field.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
-  // A field that is hidden from the caller is not required, and its value stays unchanged.
+  // A field that is hidden from the caller is not required, and the field keeps its value.
   const { body } = await call('get', `/agreements/${id}`);
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
 
-test('requires a field only of the roles for which the field is declared', async () => {
+test("requires a field only from roles in the field's declaration", async () => {
   const prepaid = { kind: 'PREPAID', creditDays: undefined };
   expect(((await call('post', '/agreements').send(agreement(prepaid))).body as Answer).errors).toEqual({
     margin: 'Required',
@@ -95,7 +95,7 @@ test('rejects an action that sets a value when the rows would then lack a requir
   expect((await act('activate', [ready])).status).toBe(200);
 });
 
-test('changes a record by form, cell, import and undo only while it is editable', async () => {
+test('changes a record by form, cell, import and undo only while the record is editable', async () => {
   const id = await make({ endsOn: days(3) });
   // The declaration lets only the creator change a draft.
   const others = await put(id, { creditDays: 31 }, people.one);
@@ -123,7 +123,7 @@ test('changes a record by form, cell, import and undo only while it is editable'
   expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
 });
 
-test('lists in the preview of an undo the records that are not editable, or whose changed field is not', async () => {
+test("lists records and changed fields that are not editable in an undo's preview", async () => {
   const id = await make();
   const number = `A-${serial}`;
   const loaded = async (heads: string, values: string): Promise<number> => {
@@ -136,7 +136,7 @@ test('lists in the preview of an undo the records that are not editable, or whos
   expect((await judge(first, people.colleague)).obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
   ]);
-  // The import sets a past day, after which the changed field can no longer be edited.
+  // The import sets a past day. After that, the changed field can no longer be edited.
   const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
   const { obstacles } = await judge(second);
   expect(obstacles).toMatchObject([
@@ -150,7 +150,7 @@ test('lists in the preview of an undo the records that are not editable, or whos
   expect(await undo(third)).toEqual({ removed: 0, restored: 1 });
 });
 
-test("decides by the stored record whether a field is editable, with today in the product's time zone", async () => {
+test("decides by the stored record and by today in the product's zone whether a field is editable", async () => {
   const [today, yesterday] = [dayIn(home.database.timeZone, new Date()), days(-2)];
   const id = await make({ endsOn: today });
   expect((await put(id, { remark: 'kept' })).status).toBe(200);

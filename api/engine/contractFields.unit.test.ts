@@ -18,7 +18,7 @@ import { loadRegistry } from '../product';
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;
 
-/** The fields without structure by which external clients filter and sort, as the API contract names them. */
+/** The fields without structure that external clients use in filters and sorts, by the names in the API contract. */
 const WIRE: [Resource, Actor, string][] = [
   [
     plans,
@@ -54,7 +54,7 @@ test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] a
   },
 );
 
-/** Lists in the API contract. Some of these lists have no export. */
+/** The lists in the API contract. Some of these lists have no export. */
 const CONTRACT = (
   'agent-plans agent-sms-plans app-messages app-plans app-topics approvals audit-log bills business- ' +
   'user-contacts business-users card-transfers ctrip-accounts ctrip-calls ctrip-orders ctrip-plans ' +
@@ -67,7 +67,7 @@ const CONTRACT = (
 /** Resources in the API contract that have a list but no export. */
 const NOT_EXPORTED = ['jobs', 'notifications'];
 
-test('lets every role that may export a resource also list it', async () => {
+test('lets every role that may export a resource also list the resource', async () => {
   const registry = [...(await loadRegistry()).values()];
   const more = registry.filter(({ declaration: { access } }) =>
     rolesOf(access.export).some((role) => !rolesOf(access.list).includes(role)),
@@ -75,7 +75,7 @@ test('lets every role that may export a resource also list it', async () => {
   expect(more.map(({ name }) => name)).toEqual([]);
 });
 
-test('exports each resource of the contract for the roles that list it, except jobs and notifications', async () => {
+test('exports each listed resource of the contract, except jobs and notifications', async () => {
   const registry = await loadRegistry();
   const without = CONTRACT.filter((name) => {
     const { list, export: exports } = registry.get(name)?.declaration.access ?? {};

@@ -5,7 +5,7 @@ import { table } from '../models/table';
 import type { ParcelWorld } from '../test/parcels';
 import { openParcels } from '../test/parcels';
 
-/** Tests fields that take their values and labels from the dictionary. */
+/** Tests fields that take values and labels from the dictionary. */
 let home: ParcelWorld;
 let admin: number;
 
@@ -54,7 +54,7 @@ const stored = async (): Promise<unknown[]> =>
     ({ code, colour, maker, finish }: Record<string, unknown>) => [code, colour, maker, finish],
   );
 
-test('accepts a dictionary entry in a strict field, and lists the entries when it rejects another text', async () => {
+test('accepts a dictionary entry in a strict field, and lists the entries in the error for another text', async () => {
   expect((await post({ colour: 'RED' })).status).toBe(200);
   const { status, body } = await post({ code: 'P-2', colour: 'PINK' });
   expect([status, body.errors]).toEqual([400, { colour: 'Not one of the choices: Red, Blue' }]);
@@ -74,7 +74,7 @@ test.each([
   expect([status, body.errors]).toEqual([400, { [field]: `“${name}” is disabled and can no longer be chosen` }]);
 });
 
-test('keeps a disabled entry in a record that has it, and rejects the entry as a new value', async () => {
+test('keeps a disabled entry in a record, and rejects the entry as a new value', async () => {
   const { data } = (await post({ colour: 'RED', maker: 'acme' })).body as { data: { id: number } };
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: 'RED' });
   const put = (values: object): Promise<Answer> => home.call('put', `/paints/${data.id}`, admin).send(values);
@@ -85,7 +85,7 @@ test('keeps a disabled entry in a record that has it, and rejects the entry as a
   });
 });
 
-test('imports labels in any language and values, and exports labels that an import can read', async () => {
+test('imports values and labels in any language, and exports labels that an import can read', async () => {
   const report = await home.send('paints', admin, [
     ['code', 'colour', 'maker', 'finish'],
     ['P-1', '紅', 'acme ltd', '哑光'],
@@ -101,7 +101,7 @@ test('imports labels in any language and values, and exports labels that an impo
   expect(await stored()).toEqual(rows);
   const file = (await home.call('get', '/paints/export?format=csv', admin)).text.replace('\uFEFF', '').trim();
   const lines = file.split(/\r?\n/).map((line) => line.split(','));
-  // Two makers have the same label, so the export writes their values instead.
+  // Two makers have the same label. The export therefore contains the makers' values.
   expect(lines.slice(1)).toEqual([
     ['P-1', 'Red', 'Acme Ltd', 'Velvet'],
     ['P-2', 'Blue', 'Small workshop', 'Velvet'],
@@ -110,7 +110,7 @@ test('imports labels in any language and values, and exports labels that an impo
   expect(await home.send('paints', admin, lines, true)).toMatchObject({ created: 0, errors: [], effects: { same: 3 } });
 });
 
-test('rejects on import by row what a form rejects, and lets rows keep disabled entries', async () => {
+test('rejects in an imported row what a form rejects, and lets rows keep disabled entries', async () => {
   await post({ colour: 'RED', finish: 'MATT' });
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: ['RED', 'MATT'] });
   const report = await home.send(
@@ -132,7 +132,7 @@ test('rejects on import by row what a form rejects, and lets rows keep disabled 
   ]);
 });
 
-test('filters a text field with a dictionary by several values, and by part of a text', async () => {
+test('filters a text field with a dictionary by several values, and by a part of a text', async () => {
   await home.send('paints', admin, [
     ['code', 'colour', 'maker'],
     ['P-1', 'Red', 'acme'],

@@ -40,7 +40,7 @@ test('previews the effect of a deletion and deletes nothing', async () => {
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('shows an agent a single total of price and fee, and shows a superior what each child paid', async () => {
+test('shows an agent a single total of price and fee, and shows a superior the payment of each child', async () => {
   const owner = (await table(home.system, users).one(ids.three as number)) as User;
   const plan = await buildPlan(home.system);
   const id = await table(home.system, orders).insert({
@@ -67,7 +67,7 @@ test('shows an agent a single total of price and fee, and shows a superior what 
   expect(await seenBy('one')).toMatchObject({ price: 1303, extraPrice: null, totalPrice: 1303, agentPrice: 1100 });
 });
 
-test('accepts a missing value for a required field with a default, but not an empty value', async () => {
+test('accepts a missing value for a required field with a default, but rejects an empty value', async () => {
   const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
   expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);
   expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({
@@ -76,7 +76,7 @@ test('accepts a missing value for a required field with a default, but not an em
   });
 });
 
-test('leaves out deleted users in lists unless the query filters for them', async () => {
+test('leaves out deleted users in lists unless the query filters for deleted users', async () => {
   const gone = await home.makeUser({ account: 'gone', role: 'AGENT_1' });
   await home.database.sequelize.query(`UPDATE users SET status = 'DELETED' WHERE id = ${gone}`);
   const idsOf = async (query: string): Promise<number[]> =>
@@ -87,7 +87,7 @@ test('leaves out deleted users in lists unless the query filters for them', asyn
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test("responds 404 for a missing or another user's picture, and 400 for a picture with another purpose", async () => {
+test('responds 404 for a missing or foreign picture, and 400 for a picture with another purpose', async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
     return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
@@ -143,7 +143,7 @@ test('responds in the language with the highest weight in Accept-Language', () =
   ).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
 });
 
-test('filters by a field that is named like a list parameter, and sorts by that parameter', async () => {
+test('filters by a field with the name of a list parameter, and sorts by this parameter', async () => {
   expect((await call('post', '/plan-topics').send({ name: 'topic 4711', sort: 4_711 })).status).toBe(200);
   await call('post', '/plan-topics').send({ name: 'other', sort: 4_712 });
   const names = async (query: string): Promise<{ status: number; names: string[] }> => {
@@ -181,7 +181,7 @@ test('responds 404 for an undeclared action if the caller may use the resource, 
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>
         (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
-      // No role may delete bills, so the delete action does not exist for them.
+      // No role may delete bills. The delete action for bills therefore does not exist.
       expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([
         name,
         end,

@@ -10,8 +10,8 @@ import { isList, isNullable } from '../registry/columns';
 import { loadRegistry } from '../product';
 
 /**
- * Tests are generated from the declarations. Every reader gets an empty list, never null, for a list field without
- * entries.
+ * Generates the tests from the declarations. For a list field without entries, every reader gets an empty list and
+ * never null.
  */
 const registry = await loadRegistry();
 const listsOf = ({ fields }: Resource): [string, Field][] =>
@@ -37,12 +37,12 @@ async function emptyRow(resource: Resource): Promise<number> {
       : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
-  // Only the owner sees a saved view. Only ADMIN sees the roles with which a view is shared.
+  // Only the owner sees a saved view. Only ADMIN sees the roles that share a view.
   if (base.name === 'saved-views') values.owner = people.admin;
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {
     const field = base.fields[name];
-    // A condition such as "not null" is not a value, and the created row already meets it.
+    // A condition such as "not null" is not a value. The created row already meets this condition.
     const isValue = value === null || typeof value !== 'object';
     return field !== undefined && isColumn(field) && isValue && (value !== null || isNullable(field));
   });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('stores secrets encrypted, decrypts them in commands, and encrypts equal texts differently', async () => {
+test('stores secrets encrypted, decrypts secrets in commands, and encrypts equal texts differently', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);
@@ -54,7 +54,7 @@ test('stores secrets encrypted, decrypts them in commands, and encrypts equal te
   expect((await table(home.system, letters).find({ body: null })).length).toBe(0);
 });
 
-test('masks a secret in lists, files and stored responses, and shows it in the record', async () => {
+test('masks a secret in lists, files and stored responses, and shows the secret in the record', async () => {
   const made = (
     await call('post', '/letters').set('Idempotency-Key', 'k1').send({ title: 'third', body: TEXT, pin: '1' })
   ).body as { data: { id: number; body: string } };
@@ -80,7 +80,7 @@ test('does not search, filter or sort by an encrypted field', async () => {
   expect((await call('get', '/letters?q=Zhang')).body).toMatchObject({ total: 0 });
 });
 
-test('masks changes of a secret in its history, and keeps the secret when its mask is sent', async () => {
+test('masks changes of a secret in the history, and keeps the secret when a request contains its mask', async () => {
   const id = await make('fourth');
   await call('put', `/letters/${id}`).send({ title: 'fourth again', body: MASK });
   expect((await call('get', `/letters/${id}`)).body).toMatchObject({ data: { title: 'fourth again', body: TEXT } });
@@ -97,7 +97,7 @@ test('masks changes of a secret in its history, and keeps the secret when its ma
   for (const clear of ['Zhang', 'Nothing', '4711', '0815']) expect(JSON.stringify(trail)).not.toContain(clear);
 });
 
-test('encrypts the secrets of imported new and changed rows, and masks them in the history', async () => {
+test('encrypts the secrets of imported new and changed rows, and masks these secrets in the history', async () => {
   const send = (text: string) =>
     call('post', '/letters/import?dryRun=false').attach('file', Buffer.from(text), 'letters.csv');
   expect((await send('Title,Body\nfifth,Zhang one')).body).toMatchObject({ data: { created: 1 } });
@@ -107,7 +107,7 @@ test('encrypts the secrets of imported new and changed rows, and masks them in t
   expect(JSON.stringify(await table(home.system, auditLog).find({ resource: 'letters' }))).not.toContain('Zhang');
 });
 
-test('writes a reader of a secret to the audit log at most once a minute', async () => {
+test('writes each reader of a secret to the audit log at most once a minute', async () => {
   const id = await make('sixth');
   for (const _time of [1, 2]) await call('get', `/letters/${id}`);
   await call('get', '/letters');
@@ -133,7 +133,7 @@ test('decrypts no secret with a wrong key, and decrypts old secrets with a forme
   expect(await reopen(['a new key of ours', 'demo-secret-key-for-trials-only'])).toMatchObject({ body: TEXT });
 });
 
-test('decrypts a row that was encrypted again only with the new key', async () => {
+test('decrypts a row after a second encryption only with the new key', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], run: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -152,7 +152,7 @@ test('decrypts a row that was encrypted again only with the new key', async () =
   await work(['demo-secret-key-for-trials-only', 'a new key of ours'], reseal);
 });
 
-test('does not decrypt a value that was changed or copied to another column', async () => {
+test('does not decrypt a value after the value was changed or copied to another column', async () => {
   const id = await make('eighth');
   await home.database.sequelize.query(`UPDATE letters SET body = pin WHERE id = ${id}`);
   await expect(table(home.system, letters).one(id)).rejects.toThrow('letters.body');

@@ -6,7 +6,7 @@ import { makeRoles, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from '../product';
 
 /**
- * Tests are generated from the declarations, for every resource, role and call. A role without access is rejected
+ * Generates the tests from the declarations, for every resource, role and call. A role without access is rejected
  * before anything is read. A role with access is not rejected. A new resource or action is tested automatically.
  */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
@@ -57,7 +57,7 @@ async function isForbidden(path: string, body: object): Promise<boolean> {
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
-  test.each(ROLES)('allows %s exactly the calls declared for the role', async (role) => {
+  test.each(ROLES)('allows a user of the role %s exactly the calls declared for the role', async (role) => {
     for (const [call, verb, path] of CALLS) {
       const { status, message } = await statusOf(role, verb, `/${name}${path}`);
       const named = rolesOf(resource.declaration.access[call]).includes(role);
@@ -84,7 +84,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // Sends the required inputs, so that the response comes from the action's command and not from the validation.
+      // Sends the required inputs. The response then comes from the action's command and not from the validation.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({
@@ -99,7 +99,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('shows no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
+  test('shows a role no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);
@@ -113,7 +113,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
         ...(listed?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
         ...(listed?.main?.fields ?? []),
       ];
-      // A resource that a setting disables is not in any manifest.
+      // If a setting disables a resource, no manifest contains the resource.
       expect((listed?.main?.fields.length ?? 0) > 0).toBe(
         listed !== undefined && resource.declaration.main !== undefined,
       );

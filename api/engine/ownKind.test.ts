@@ -10,7 +10,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests a kind of field that is defined in a folder next to its declaration, without changes elsewhere. */
+/** Tests a kind of field that a folder next to the declaration defines, without changes elsewhere. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const DECLARATION = `
 import { defineResource, f, unscoped } from '@t3d/resources/declare';
@@ -57,7 +57,7 @@ const namesBy = async (query: string): Promise<string[]> => {
   return (body as { rows: { name: string }[] }).rows.map(({ name }) => name);
 };
 
-test('stores a normalised value of a new kind of field, and rejects an invalid value at its field', async () => {
+test('stores a normalised value of a new kind of field, and rejects an invalid value', async () => {
   const { data } = await make('orange', ' #FF8800');
   const { body } = await call('get', `/paint-pots/${data.id}`);
   expect((body as Answer<{ colour: string }>).data.colour).toBe('#ff8800');
@@ -106,7 +106,7 @@ test('describes a field of a new kind in the manifest and the API document', asy
   });
 });
 
-test('rejects a wrong declaration of the new kind with an explanation', () => {
+test('rejects a wrong declaration of a new kind of field with an explanation', () => {
   const pots = home.database.registry.get('paint-pots');
   if (!pots) throw new Error('paint-pots is not declared');
   const declared = {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-test('responds 500 and logs the column when a required column has no value', async () => {
+test("responds 500 and logs the column's name when a required column has no value", async () => {
   const { status, body } = await agent.post('/t3d-api/crates').send({ code: 'A-1', owner });
   expect([status, body.code, body.errors]).toEqual([500, 500, undefined]);
   expect(lines).toEqual([
@@ -44,7 +44,7 @@ test('responds 500 and logs the column when a required column has no value', asy
   ]);
 });
 
-test('responds 409 with the field and logs nothing when a unique value is already taken', async () => {
+test('responds 409 with the field and logs nothing when a unique value already exists', async () => {
   lines.length = 0;
   await applySteps(server.database.sequelize, [{ step: 'dropColumn', table: 'crates', column: 'weight', indexes: [] }]);
   expect((await agent.post('/t3d-api/crates').send({ code: 'A-1', owner })).status).toBe(200);

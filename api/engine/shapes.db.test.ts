@@ -6,7 +6,9 @@ import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that all generic features work for a field with a structured value, from its declared shape. */
+/**
+ * Tests that all generic features work for a field with a structured value. The features use only the declared shape.
+ */
 const ROOT = path.join(import.meta.dirname, '../..');
 const CABLE = { kind: 'CABLE', serial: 'SN-1' };
 let home: EngineApp;
@@ -30,7 +32,7 @@ interface Made {
 const make = async (code: string, accessories: unknown): Promise<Made> =>
   ((await call('post', '/repairs').send({ code, agent, accessories })).body as { data: Made }).data;
 
-test('stores a structured value that matches its shape, with defaults for omitted parts', async () => {
+test('stores a structured value that matches the shape, with defaults for omitted parts', async () => {
   const { id, accessories } = await make('R-1', [
     CABLE,
     { ...CABLE, count: 2, damaged: true, seen: { on: '2026-11-20' } },
@@ -63,7 +65,7 @@ test('reports errors of a structured value by path, on create and on update', as
   });
 });
 
-test('writes changes of a structured value to the history, and undoes them', async () => {
+test('writes changes of a structured value to the history, and undoes these changes', async () => {
   const { id, version } = await make('R-4', [CABLE]);
   await call('put', `/repairs/${id}`).send({ accessories: [{ ...CABLE, count: 5 }], version });
   const trail = (await call('get', `/repairs/${id}/history`)).body as {
@@ -81,7 +83,7 @@ test('writes changes of a structured value to the history, and undoes them', asy
   expect(back.body).toMatchObject({ data: { accessories: before } });
 });
 
-test('imports a structured value as an export writes it, and rejects an invalid text by row and path', async () => {
+test('imports an exported structured value, and rejects an invalid text by row and path', async () => {
   const csv = (await call('get', '/repairs/export?format=csv&code=R-1')).text;
   expect(csv).toContain('""serial"":""SN-1""');
   const send = (text: string, dryRun = false) =>

@@ -7,7 +7,7 @@ import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that all generic features work for an entity that is declared in 25 lines. */
+/** Tests that all generic features work for an entity with a declaration of 25 lines. */
 const ROOT = path.join(import.meta.dirname, '../..');
 let home: EngineApp;
 let admin: number;
@@ -106,7 +106,7 @@ test('deletes a record of the test entity only as declared, without a command of
   expect((await call('delete', `/gadgets/${going}`)).body).toMatchObject({ code: 200, data: { affected: 1 } });
 });
 
-test('describes the test entity in OpenAPI, and shows its screens in three languages', async () => {
+test("describes the test entity in OpenAPI, and shows the entity's screens in three languages", async () => {
   const { paths } = (await call('get', '/openapi.json')).body as { paths: Record<string, object> };
   expect(Object.keys(paths['/gadgets'] ?? {})).toEqual(['get', 'post']);
   for (const action of ['disable', 'delete', 'delete/check']) expect(paths[`/gadgets/actions/${action}`]).toBeDefined();

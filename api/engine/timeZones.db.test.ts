@@ -28,7 +28,7 @@ test.each(ZONES)(
   'filters by a time without a zone in the zone of X-GMT-Offset when the server runs in %s',
   async (zone) => {
     process.env.TZ = zone;
-    // The topics were created at 10:00 in Shanghai, which is 02:00 in London.
+    // The topics were created at 10:00 in Shanghai. In London, this is 02:00.
     expect(await totalOf('createdAt_gte=2026-12-01T09:30&createdAt_lte=2026-12-01T10:30', '480')).toBe(2);
     expect(await totalOf('createdAt_gte=2026-12-01 09:30:00', '0')).toBe(0);
     expect(await totalOf('createdAt_gte=2026-12-01 01:30:00', '0')).toBe(2);

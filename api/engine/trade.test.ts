@@ -14,7 +14,10 @@ import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that the API does what three example entities declare, written as a reader of the guide would write them. */
+/**
+ * Tests that the API follows the declarations of three example entities. A reader of the guide would write such
+ * declarations.
+ */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;
 let people: People;
@@ -60,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('declares each example entity within its limits of declared lines and lines of code', () => {
+test('declares each example entity within the limits for declared lines and for lines of code', () => {
   const count = (...files: string[]): number =>
     files
       .map(
@@ -105,7 +108,7 @@ const returning = (more: object = {}) => ({
   ...more,
 });
 
-test('lets an agent request a replacement and staff replace the card, hidden from other agents', async () => {
+test('lets an agent request a replacement and staff replace the card, and hides both from other agents', async () => {
   const { id } = await made('/device-returns', returning(), people.one);
   const hat = returning({ number: 'R-0', accessories: [{ kind: 'HAT' }] });
   expect((await call('post', '/device-returns', hat)).errors).toEqual({
@@ -138,7 +141,7 @@ test('lets an agent request a replacement and staff replace the card, hidden fro
   ]);
 });
 
-test('gives a contract its agent’s currency, lines and a total, and shows a draft only to its creator', async () => {
+test('gives a contract its agent’s currency, lines and a total, and shows a draft only to the creator', async () => {
   const tag = await made('/contract-tags', { name: 'Big' });
   const contract = (more: object = {}) => ({
     number: 'C-1',
@@ -194,7 +197,7 @@ test.each([
   ]);
 });
 
-test('shows names in the history to an agent who may not list users', async () => {
+test('shows names in the history to an agent who may not list the named users', async () => {
   const { id } = await made('/device-returns', returning({ number: 'R-3', agent: people.three }));
   const { rows } = await call('get', `/device-returns/${id}/history`, undefined, people.three);
   expect(rows[0]?.changesLabel).toEqual({
@@ -205,7 +208,7 @@ test('shows names in the history to an agent who may not list users', async () =
   await call('delete', `/device-returns/${id}`, { version: 1 });
 });
 
-test('receives ten thousand replacements by a job, all or none, with history', async () => {
+test('receives ten thousand replacements in a job, all or none, with history', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     number: `M-${at}`,
     card: cards[0],

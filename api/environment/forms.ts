@@ -2,12 +2,12 @@ import { isIP, isIPv4 } from 'node:net';
 import { parseCertificates, parseEllipticKey, parseRsaKey } from './keys';
 import { type Facts, type Setting, make } from './kinds';
 
-/* Settings whose text must have a certain format: addresses, names, JSON, keys and certificates. */
+/* Settings with texts that must have a certain format, such as addresses, names, JSON, keys and certificates. */
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Accepts an http URL and removes a slash at its end. `secure` allows only https, or http on this machine, because
+ * Accepts an http URL and removes a slash at the end. `secure` allows only https, or http on this machine, because
  * secrets are sent to the URL. `bare` requires a URL without a path.
  */
 export const address = ({
@@ -17,7 +17,7 @@ export const address = ({
 }: Facts & { secure?: boolean; bare?: boolean }): Setting<string | null> =>
   make<string | null>({
     kind: 'address',
-    // The URL may contain a password, so its text is never printed.
+    // The URL may contain a password. The text of the URL is therefore never printed.
     hidden: true,
     must: `${secure ? 'https://host' : 'http(s)://host'}${bare ? ' without a path' : ''}`,
     otherwise: null,
@@ -32,7 +32,7 @@ export const address = ({
     },
   });
 
-/** Accepts an address on which the server can listen: an IP address or a name of this machine. */
+/** Accepts an address for the server to listen on. The address is an IP address or a name of this machine. */
 export const host = (facts: Facts): Setting<string | null> =>
   make<string | null>({
     kind: 'host',
@@ -77,7 +77,10 @@ export const mailServer = (facts: Facts): Setting<string | null> =>
       /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) && new URL(given).hostname !== '' ? given : undefined,
   });
 
-/** Accepts an e-mail address with or without a name: `T3D <no-reply@example.com>`. The name is null if missing. */
+/**
+ * Accepts an e-mail address with or without a name, for example `T3D <no-reply@example.com>`. The name is null if
+ * missing.
+ */
 export const mailbox = (facts: Facts): Setting<{ name: string | null; address: string } | null> =>
   make<{ name: string | null; address: string } | null>({
     kind: 'mailbox',

@@ -2,8 +2,8 @@ import { address, certificates, ellipticKey, rsaPrivateKey, rsaPublicKey } from 
 import { list, onOff, oneOf, secret, text, whole } from './kinds';
 
 /**
- * The settings of the payment gateways. A gateway is on when all of `required` are set. api/domain/payments/gateways
- * reads their texts.
+ * The settings of the payment gateways. A gateway is on if all settings in `required` are set.
+ * api/domain/payments/gateways reads the texts.
  */
 export const GATEWAYS = {
   alipay: {

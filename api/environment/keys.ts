@@ -1,9 +1,9 @@
 import { type KeyObject, X509Certificate, createPrivateKey, createPublicKey } from 'node:crypto';
 
 /*
- * Parses keys and certificates of payment gateways: PEM, or the bare base64 body from a gateway's console. PEM may have
- * line breaks or, in a variable of one line, escaped line breaks. An invalid text gives undefined, without the parser's
- * message, because that could quote the key.
+ * Parses keys and certificates of payment gateways. The text is PEM, or the bare base64 body from a gateway's console.
+ * PEM may have line breaks. In a variable of one line, the line breaks are escaped. An invalid text gives undefined
+ * without the parser's message, because the message could quote the key.
  */
 
 const unfold = (text: string): string => text.replaceAll('\\n', '\n').trim();
@@ -37,7 +37,7 @@ function parseKey(
     .find((key): key is KeyObject => key?.asymmetricKeyType === type);
 }
 
-/** Parses an RSA key: PKCS#8, PKCS#1 or, for a public key, SPKI. */
+/** Parses an RSA key in PKCS#8, PKCS#1 or, for a public key, SPKI. */
 export const parseRsaKey = (text: string, part: 'private' | 'public'): KeyObject | undefined =>
   part === 'private'
     ? parseKey(
@@ -53,13 +53,16 @@ export const parseRsaKey = (text: string, part: 'private' | 'public'): KeyObject
         'rsa',
       );
 
-/** Parses the key that App Store Connect issues: an elliptic curve key in PKCS#8. */
+/** Parses the key that App Store Connect issues (an elliptic curve key in PKCS#8). */
 export const parseEllipticKey = (text: string): KeyObject | undefined =>
   parseKey(text, (input) => createPrivateKey(input as Parameters<typeof createPrivateKey>[0]), ['pkcs8'], 'ec');
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Parses the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. Undefined for none. */
+/**
+ * Parses the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. Undefined without a
+ * certificate.
+ */
 export function parseCertificates(text: string): X509Certificate[] | undefined {
   const unfolded = unfold(text);
   const all: (string | Buffer)[] = unfolded.includes('-----BEGIN')

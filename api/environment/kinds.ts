@@ -1,27 +1,27 @@
 import { type Schema, mixed } from 'yup';
 
-/** The facts of a setting that its declaration gives, and that the reference prints. */
+/** The facts in the declaration of a setting. The reference prints these facts. */
 export interface Facts {
   /** The meaning of the setting, in sentences. */
   readonly about: string;
-  /** A right value. If missing, the default or the example of the kind is one. */
+  /** A valid value. If missing, the default or the example of the kind is valid. */
   readonly example?: string;
 }
 
-/** A setting: the yup schema of its text, and what errors and the reference print about it. */
+/** A setting with the yup schema of its text. Also contains what errors and the reference print about the setting. */
 export interface Setting<Value> extends Facts {
   readonly schema: Schema<Value>;
-  /** The name of the kind. Settings of one kind accept the same texts. */
+  /** The name of the kind. Settings of the same kind accept the same texts. */
   readonly kind: string;
   readonly otherwise: Value;
   /** The end of the error message `<name>: it must be …`. */
   readonly must: string;
   readonly example: string;
-  /** True if the text must never be printed, because it is a secret or may contain a password. */
+  /** True if the text must never be printed, because the text is a secret or may contain a password. */
   readonly hidden?: boolean;
   /** True if production requires a strong value that no other setting has. */
   readonly secret?: boolean;
-  /** True if the value usually comes from a file, so that the example is `<name>_FILE=…`. */
+  /** True if the value usually comes from a file. The example is then `<name>_FILE=…`. */
   readonly fromFile?: boolean;
 }
 
@@ -36,7 +36,7 @@ const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.tri
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Makes a setting. An invalid text has the default as its value and an error, so that rules about several settings can
+ * Makes a setting. An invalid text gives an error and the default as its value. Rules about several settings can then
  * still be checked.
  */
 export function make<Value>({ parse, empty, ...facts }: Rules<Value>): Setting<Value> {
@@ -55,7 +55,7 @@ export function make<Value>({ parse, empty, ...facts }: Rules<Value>): Setting<V
           createError({ message: `\${path} is empty: it must be ${must}` })
         );
       const shown = facts.hidden ? '' : ` is ${JSON.stringify(text)}`;
-      // A function, because yup would replace `${…}` inside of the given text.
+      // A function, because yup would replace `${…}` in the given text.
       return parse(text) !== undefined || createError({ message: ({ path }) => `${path}${shown}: it must be ${must}` });
     });
   return { ...facts, schema: schema as unknown as Schema<Value> };
@@ -69,7 +69,7 @@ const LINE = 'a text of one line';
 interface TextFacts<Otherwise> extends Facts {
   readonly otherwise?: Otherwise;
   readonly hidden?: boolean;
-  /** The form of the text, and its description for `it must be …`. */
+  /** The form of the text, and a description of the form for `it must be …`. */
   readonly form?: RegExp;
   readonly must?: string;
 }
@@ -107,7 +107,7 @@ export const list = (facts: Required<Facts>): Setting<readonly string[]> =>
     parse: splitList,
   });
 
-/** A shell makes a new secret of this example. */
+/** The shell makes a new secret from this example. */
 const NEW_SECRET = '$(openssl rand -hex 32)';
 
 export const secret = (facts: Facts & { form?: RegExp; must?: string }): Setting<string | null> => ({

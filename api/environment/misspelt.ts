@@ -15,7 +15,7 @@ const SHORT = 4;
 
 const sorted = (name: string): string => [...name].sort().join('');
 
-/** Returns the Levenshtein distance of two texts, which is the number of letters to change, add or remove. */
+/** Returns the Levenshtein distance of two texts. The distance is the number of letters to change, add or remove. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -45,14 +45,16 @@ function meantBy(name: string): string | undefined {
   return close.sort((one, other) => one.distance - other.distance)[0]?.known;
 }
 
-/** An unknown environment variable. `meant` is the setting that it probably means, if one is similar. */
+/**
+ * An unknown environment variable. `meant` is the setting that the variable probably means, if any setting is similar.
+ */
 interface UnknownSetting {
   readonly name: string;
   readonly meant: string | undefined;
 }
 
 /**
- * Returns unknown variables that look like our settings, because they are similar to a setting or have one of our
+ * Returns unknown variables that look like our settings. Such a variable is similar to a setting or has one of our
  * prefixes. Leaves out variables of other programs.
  */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
@@ -63,8 +65,8 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
 }
 
 /**
- * Describes misspelt settings in one line for the log. Undefined if there are none. The line contains names but no
- * values, because a value may be a secret.
+ * Describes misspelt settings in one line for the log. Undefined without a misspelt setting. The line contains names
+ * but no values, because a value may be a secret.
  */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);

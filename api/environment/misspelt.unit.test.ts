@@ -17,7 +17,7 @@ describe('misspelt settings', () => {
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
-  ])('reports the variable %s, which probably means %s', (name, meant) => {
+  ])('reports the misspelt variable %s, and the setting that it probably means: %s', (name, meant) => {
     expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
   });
 
@@ -34,7 +34,7 @@ describe('misspelt settings', () => {
     expect(findMisspelt(Object.fromEntries([...others, ...node, ...ours].map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  test('describes misspelt settings in one line without their values', () => {
+  test("describes misspelt settings in one line without the settings' values", () => {
     expect(describeMisspelt({ APROVALS: 'on', SECERT_KEY: 'hidden' })).toBe(
       'No settings, and ignored: APROVALS (do you mean APPROVALS?), SECERT_KEY (do you mean SECRET_KEY?)',
     );

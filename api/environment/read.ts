@@ -14,7 +14,7 @@ import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown for wrong settings. Each fault names the setting and says what to write instead. */
+/** Thrown for wrong settings. Each fault names the setting and tells what to write instead. */
 export class WrongSettings extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));
@@ -29,7 +29,10 @@ interface Fault {
 
 type Texts = Partial<Record<SettingName, string>>;
 
-/** Returns the text of a setting, from its variable or from the file that `<name>_FILE` names, or what is wrong. */
+/**
+ * Returns the text of a setting, or the fault in the setting. The text comes from the variable or from the file in
+ * `<name>_FILE`.
+ */
 function textOf(name: SettingName, environment: Environment): { text: string | undefined } | Fault {
   const text = environment[name];
   const path = mayComeFromFile(name) ? settingText(`${name}_FILE`, environment)?.trim() : undefined;
@@ -45,7 +48,7 @@ function textOf(name: SettingName, environment: Environment): { text: string | u
   }
 }
 
-/** Returns the texts of settings from variables and files, and the files that are wrong. */
+/** Returns the texts of settings from variables and files. Also returns the files that are wrong. */
 function gather(names: readonly SettingName[], environment: Environment): { texts: Texts; faults: Fault[] } {
   const found = names.map((name) => ({ name, said: textOf(name, environment) }));
   return {
@@ -57,7 +60,7 @@ function gather(names: readonly SettingName[], environment: Environment): { text
 const schemaOf = (names: readonly SettingName[]) =>
   object(Object.fromEntries(names.map((name) => [name, settingOf(name).schema as Schema])));
 
-/** The schema of all settings: each alone, and then the rules about several of them. */
+/** The schema of all settings. The schema checks first each setting alone and then the rules about several settings. */
 const SCHEMA = schemaOf(SETTING_NAMES).test('together', (settings, { createError, options }) => {
   const faults = findTogether(settings as Settings, options.context as RuleOptions);
   return (
@@ -74,13 +77,13 @@ function faultsOf(error: unknown): Fault[] {
   return error.inner.map(({ path, message }) => ({ name: path as SettingName, why: message }));
 }
 
-/** Throws `WrongSettings` with at most one fault of each setting, in the order of the reference. */
+/** Throws `WrongSettings` with at most one fault per setting, in the order of the reference. */
 function reject(faults: readonly Fault[]): void {
   const first = SETTING_NAMES.flatMap((name) => faults.find((fault) => fault.name === name) ?? []);
   if (first.length > 0) throw new WrongSettings(...first.map(describe));
 }
 
-/** Returns the value of one setting. Throws `WrongSettings` for an invalid text. */
+/** Returns the value of a setting. Throws `WrongSettings` for an invalid text. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   environment: Environment = process.env,
@@ -96,8 +99,8 @@ export function readSetting<Name extends SettingName>(
 }
 
 /**
- * Returns the value of one setting, or its default if the text is invalid. Modules that are loaded before the server
- * has checked its settings read constants in this way.
+ * Returns the value of a setting, or the setting's default if the text is invalid. Used by modules that are loaded
+ * before the server has checked its settings.
  */
 export const settingOrDefault = <Name extends SettingName>(name: Name): Settings[Name] =>
   settingOf(name).schema.cast(process.env[name]) as Settings[Name];

@@ -5,7 +5,7 @@ import { GATEWAY_SETTINGS, type SettingName, type Settings } from './settings';
 /** Options of the rules about several settings. */
 export interface RuleOptions {
   /**
-   * Settings whose secrets are not checked in production. A program that replaces a weak key needs this to read that
+   * Settings with secrets that are not checked in production. A program that replaces a weak key needs to read this
    * key.
    */
   readonly unjudged: readonly SettingName[];
@@ -18,7 +18,7 @@ interface Fault {
 
 const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Settings that are needed as soon as one of `when` is set. */
+/** Settings that are needed as soon as a setting in `when` is set. */
 interface Group {
   readonly when: readonly SettingName[];
   readonly need: readonly SettingName[];
@@ -64,9 +64,9 @@ function findWrongPairs(settings: Settings): Fault[] {
 }
 
 /** Returns a fault if the work on an SQLite database is divided, because only one process may open the file. */
-const findDivided = ({ ROLE: role, DATABASE_URL: url }: Settings): Fault[] =>
-  role !== 'all' && (url === null || url.startsWith('sqlite:'))
-    ? [{ name: 'ROLE', why: `ROLE is ${role}: SQLite allows one process, which does all work` }]
+const findDivided = ({ ROLE: work, DATABASE_URL: url }: Settings): Fault[] =>
+  work !== 'all' && (url === null || url.startsWith('sqlite:'))
+    ? [{ name: 'ROLE', why: `ROLE is ${work}: SQLite allows one process, which does all work` }]
     : [];
 
 /** Returns a fault for each setting that is unsafe in production. */
@@ -82,7 +82,7 @@ function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
   return faults;
 }
 
-/** Returns the faults of settings that do not fit together, or that production must not have. */
+/** Returns the faults of settings that do not fit together. Includes settings that production must not have. */
 export const findTogether = (settings: Settings, options: RuleOptions): Fault[] => [
   ...findIncomplete(settings),
   ...findWrongPairs(settings),

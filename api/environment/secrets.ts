@@ -1,6 +1,6 @@
 import { type SettingName, type Settings, SETTING_NAMES, settingOf } from './settings';
 
-/** Secrets of the demo, which are public in the source code. */
+/** Secrets of the demo. These secrets are public in the source code. */
 export const DEMO_SECRETS = {
   SECRET_KEY: 'demo-secret-key-for-trials-only',
   LEDGER_KEY: 'demo-ledger-key-for-trials-only',
@@ -31,8 +31,8 @@ function faultOf({ name, value }: Secret): string | undefined {
 }
 
 /**
- * Finds secrets that production must not use: missing, public, short, repetitive, or shared by two settings. Returns
- * the names of these settings without their values. `leftOut` are settings that are not checked.
+ * Finds secrets that production must not use. Such a secret is missing, public, short, repetitive, or shared by two
+ * settings. Returns the names of these settings without their values. `leftOut` are settings that are not checked.
  */
 export function findWeakSecrets(
   settings: Settings,

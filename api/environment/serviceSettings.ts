@@ -1,7 +1,6 @@
 import { onOff, secret, text } from './kinds';
 import { address, json, mailServer, mailbox } from './forms';
 
-/** The settings of outgoing mail. */
 export const MAIL = {
   SMTP_URL: mailServer({
     about:
@@ -11,7 +10,7 @@ export const MAIL = {
   MAIL_FROM: mailbox({ about: 'The sender of mails: an address, or `Name <address>`. `SMTP_URL` needs it.' }),
 };
 
-/** The settings of the services that the server calls, and of those that call it. */
+/** The settings of services that the server calls, and of services that call the server. */
 export const SERVICES = {
   SUPPLIER_PRIVATE_HOSTS: onOff({
     about:

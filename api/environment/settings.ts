@@ -4,8 +4,8 @@ import { address, database, host, proxies, timeZone } from './forms';
 import { MAIL, SERVICES } from './serviceSettings';
 
 /*
- * Every setting of the server by its environment variable. If a default is null, NODE_ENV or the product decides, or
- * the feature is off (api/config.ts). `npm run reference` writes docs/configuration.md and docker/env.example.
+ * Every setting of the server by environment variable. If a default is null, NODE_ENV or the product decides, or the
+ * feature is off (api/config.ts). `npm run reference` writes docs/configuration.md and docker/env.example.
  */
 
 const DAYS = { least: 1, most: 36_500 };
@@ -230,11 +230,14 @@ export const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name]
 export type GatewaySetting = keyof typeof PAYMENTS;
 export const GATEWAY_SETTINGS = Object.keys(PAYMENTS) as GatewaySetting[];
 
-/** Returns whether `<name>_FILE` may name a file with the value: secrets, addresses with passwords, gateways. */
+/**
+ * Returns whether `<name>_FILE` may name a file with the value. A file is allowed for secrets, addresses with
+ * passwords, and gateways.
+ */
 export const mayComeFromFile = (name: SettingName): boolean =>
   Boolean(settingOf(name).hidden) || Object.hasOwn(PAYMENTS, name);
 
-/** Returns a line that sets the setting to a right value. */
+/** Returns a line that sets the setting to a valid value. */
 export const exampleOf = (name: SettingName): string => {
   const { example, fromFile } = settingOf(name);
   return fromFile ? `${name}_FILE=/run/secrets/${name.toLowerCase()}` : `${name}=${example}`;

@@ -51,7 +51,7 @@ const KEYS: Readonly<Record<string, () => string>> = {
     generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   certificates: () => certify({ name: 'Root', kind: 'rsa', ca: true }).pem,
 };
-/** Returns what a shell makes of an example, and writes the file that an example names. */
+/** Returns the environment that a shell makes from an example. Writes the file that the example names. */
 function environmentOf(example: string, name: SettingName): Record<string, string> {
   const at = example.indexOf('=');
   const [key, value] = [example.slice(0, at), example.slice(at + 1)];
@@ -64,7 +64,7 @@ function environmentOf(example: string, name: SettingName): Record<string, strin
   return { [key]: file };
 }
 
-/** Returns the lines of the error that these settings cause, or no lines if the settings are valid. */
+/** Returns the lines of the error for these settings. Empty if the settings are valid. */
 function refusalOf(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);
@@ -78,7 +78,7 @@ const linesAbout = (name: SettingName, environment: Record<string, string | unde
   refusalOf(environment).filter((line) => new RegExp(`^${name}(?![A-Z_])`).test(line));
 
 describe('a setting', () => {
-  test.each(SETTING_NAMES)('names the setting, the reason and an example when %s is invalid', (name) => {
+  test.each(SETTING_NAMES)('names the setting, the reason and an example when the value of %s is invalid', (name) => {
     const { must, hidden } = settingOf(name);
     for (const text of wrongOf(name)) {
       const shown = hidden ? '' : ` is ${JSON.stringify(text)}`;
@@ -88,21 +88,24 @@ describe('a setting', () => {
     }
   });
 
-  test.each(SETTING_NAMES)('accepts the example value that errors give for %s', (name) => {
+  test.each(SETTING_NAMES)('accepts the example value that error messages give for the setting %s', (name) => {
     const environment = environmentOf(exampleOf(name), name);
     expect(linesAbout(name, environment)).toEqual([]);
     expect(linesAbout(name, { ...PRODUCTION, ...environment })).toEqual([]);
   });
 
-  test.each(SETTING_NAMES)('treats an empty %s as missing, or rejects it when the setting has a default', (name) => {
-    const { otherwise, must } = settingOf(name);
-    const mayBeEmpty =
-      otherwise === null || (Array.isArray(otherwise) && otherwise.length === 0) || name === 'TRUST_PROXY';
-    for (const text of ['', ' ', '\t'])
-      expect(refusalOf({ [name]: text })).toEqual(
-        mayBeEmpty ? [] : [`${name} is empty: it must be ${must}, for example ${exampleOf(name)}`],
-      );
-  });
+  test.each(SETTING_NAMES)(
+    'treats an empty text of %s as missing, or rejects it when the setting has a default',
+    (name) => {
+      const { otherwise, must } = settingOf(name);
+      const mayBeEmpty =
+        otherwise === null || (Array.isArray(otherwise) && otherwise.length === 0) || name === 'TRUST_PROXY';
+      for (const text of ['', ' ', '\t'])
+        expect(refusalOf({ [name]: text })).toEqual(
+          mayBeEmpty ? [] : [`${name} is empty: it must be ${must}, for example ${exampleOf(name)}`],
+        );
+    },
+  );
 
   test('reports all invalid settings in one error, each setting once', () => {
     const environment = Object.fromEntries(SETTING_NAMES.map((name) => [name, wrongOf(name)[0]]));
@@ -132,9 +135,12 @@ describe('a setting', () => {
     ['PAYPAL_WEBHOOK_ID', { PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: '2', PAYPAL_MERCHANT_ID: '3' }],
     ['WECHAT_PAY_PUBLIC_KEY_ID', { WECHAT_PAY_MCHID: '1900000109' }],
     ['WECHAT_PAY_PUBLIC_KEY', { WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }],
-  ] as const)('reports that %s is missing or invalid when other settings need it: %o', (name, environment) => {
-    expect(linesAbout(name, environment)).toEqual([expect.stringContaining(`, for example ${exampleOf(name)}`)]);
-  });
+  ] as const)(
+    'reports that %s is missing or invalid when other settings need this setting: %o',
+    (name, environment) => {
+      expect(linesAbout(name, environment)).toEqual([expect.stringContaining(`, for example ${exampleOf(name)}`)]);
+    },
+  );
 });
 
 describe('a setting from a file', () => {
@@ -169,7 +175,7 @@ describe('a setting from a file', () => {
     ['is empty', { SECRET_KEY_FILE: write(' \n') }, 'is empty'],
     ['is a folder', { SECRET_KEY_FILE: folder }, '(EISDIR)'],
     ['stands beside the variable', { SECRET_KEY: secret, SECRET_KEY_FILE: write(secret) }, 'are both set'],
-  ])('names the setting, the reason and an example when the file %s', (_case, environment, reason) => {
+  ])("names the setting, the reason and an example when the setting's file %s", (_case, environment, reason) => {
     write(reason === 'is empty' ? '\n' : secret);
     const lines = refusalOf({ ...PRODUCTION, SECRET_KEY: undefined, ...environment });
     expect(lines).toEqual([expect.stringContaining(reason)]);

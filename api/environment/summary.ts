@@ -5,7 +5,7 @@ import { settingText } from './text.mjs';
 
 const MASK = '•••';
 
-/** Returns a URL without its password, or the mask for any other hidden text. */
+/** Returns a URL without the password. For any other hidden text, returns the mask. */
 function mask(text: string): string {
   if (!URL.canParse(text)) return MASK;
   const url = new URL(text);

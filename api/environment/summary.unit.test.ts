@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { SETTING_NAMES, settingOf } from './settings';
 import { summarizeSettings } from './summary';
 
-test('lists what is set and the defaults of the rest, without secrets and passwords', () => {
+test('lists set values and the defaults of all other settings, without secrets and passwords', () => {
   const summary = summarizeSettings({
     HOME: '/root',
     PORT: '8080',
@@ -33,7 +33,7 @@ test('lists what is set and the defaults of the rest, without secrets and passwo
   expect(Object.keys(summary)).not.toContain('IDENTITY_URL');
 });
 
-test.each(SETTING_NAMES.filter((name) => settingOf(name).hidden))('never lists the text of %s', (name) => {
+test.each(SETTING_NAMES.filter((name) => settingOf(name).hidden))('never lists the secret text of %s', (name) => {
   const given = { [name]: 'https://user:hidden-word@host.example.com' };
   expect(JSON.stringify(summarizeSettings(given))).not.toContain('hidden-word');
   expect(summarizeSettings({ [name]: 'hidden-word' })[name]).toBe('•••');

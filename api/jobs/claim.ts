@@ -8,13 +8,16 @@ import { inTransaction } from '../models/transaction';
 import type { Job } from './jobTypes';
 
 /**
- * The duration of a worker's claim to a job unless the worker renews it. After this time, another worker claims the job
- * of a worker that crashed. Measured in real time, not by the business clock.
+ * The duration of a worker's claim to a job. The worker can renew the claim. If a worker crashes, another worker claims
+ * the job after this time. Uses real time instead of the business clock.
  */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-/** Jobs that must not be claimed: jobs that this process is already running (`busy`), and jobs of some kinds. */
+/**
+ * Jobs that must not be claimed. `busy` contains the jobs that this process is running. The other jobs are excluded by
+ * kind.
+ */
 interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
@@ -39,8 +42,8 @@ async function nextId(
 }
 
 /**
- * Claims the next due job, or a job whose claim expired because its worker died. Marks the job RUNNING. `attempts` is a
- * fencing token, so only the worker of the latest attempt may finish the job.
+ * Claims the next due job, or a job with an expired claim of a dead worker. Marks the job RUNNING. `attempts` is a
+ * fencing token, because only the worker of the latest attempt may finish the job.
  */
 export async function claim(database: Database, except: Except = {}): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {

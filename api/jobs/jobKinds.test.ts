@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('renames the kinds of queued jobs when the migration runs, and restores them when it is reverted', async () => {
+test('renames the kinds of queued jobs in the migration, and restores the kinds in the revert', async () => {
   const enqueueJob = (kind: string, input: object) =>
     inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: { input, language: 'en' } }));
   const bought = await enqueueJob('terminals.buy', { ranges: ['1-2'], type: 'SIM', key: "k'1" });

@@ -10,46 +10,49 @@ export type Progress = (done: number, total?: number) => Promise<void>;
 export interface Handler {
   /**
    * Does the work of a job. If `run` throws a rejection (api/errors.ts), the job ends as FAILED. After any other error,
-   * the job is retried.
+   * the worker retries the job.
    */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
   /**
-   * Long work that needs no transaction and runs before the transaction of `atomic` work. Errors of this work are
-   * treated like those of `run`.
+   * Long work that needs no transaction. Runs before the transaction of `atomic` work. Errors have the same effect as
+   * errors of `run`.
    */
   before?(payload: never, progress: Progress): Promise<void>;
-  /** True if the work and the end of the job commit in one transaction, so that a crash rolls back both. */
+  /**
+   * True if the work and the end of the job commit in one transaction. A crash then rolls back both the work and the
+   * end.
+   */
   atomic?: boolean;
-  /** True if a person starts the job and waits for it. The job then appears in the person's list of background jobs. */
+  /** True if a person starts the job and waits for it. The person's list of background jobs then shows the job. */
   requested?: boolean;
   /**
-   * Throws if the job's owner may no longer make the call. `ctx.actor` is the owner, loaded again at each attempt, also
-   * for `run`. Required for kinds of jobs that have an owner.
+   * Throws if the job's owner may no longer make the call. `ctx.actor` is the owner. Each attempt loads the owner
+   * again, also for `run`. Required for kinds of jobs with an owner.
    */
   onBehalf?(ctx: Context, payload: never): void | Promise<void>;
   /**
-   * Stores work that needs a second person (`NeedsSecond`) as an approval, and returns the job's result. Runs in a
-   * separate transaction after the work was rolled back. Without this function, such a job fails.
+   * Stores work that needs a second person (`NeedsSecond`) as an approval. Returns the job's result. Runs in a separate
+   * transaction after the work was rolled back. Without this function, such a job fails.
    */
   waits?(ctx: Context, payload: never): Promise<unknown>;
   /** The maximum number of attempts. The default of 8 attempts takes about ten minutes. */
   attempts?: number;
   /** Compensates for the failed work after the last attempt, in the transaction that marks the job FAILED. */
   exhausted?(ctx: Context, payload: never): Promise<void>;
-  /** Returns a text about the result if staff must see it. The text is logged as an error of the job. */
+  /** Returns a text about the result if staff must see the text. The worker logs the text as an error of the job. */
   complain?(result: never): string | undefined;
   /** Milliseconds between two runs of a scheduled job, in whole minutes. For example `2 * HOUR_MS`. */
   every?: number;
   /**
-   * True if the work mostly waits for an external service. Such jobs run outside the worker's lanes, so that a slow
-   * partner delays no other job. A process runs a limited number of such jobs at once.
+   * True if the work mostly waits for an external service. Such jobs run outside the worker's lanes, because a slow
+   * partner must not delay other jobs. A process runs a limited number of such jobs at once.
    */
   apart?: boolean;
 }
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** The reason why a job failed, as a message key that is translated for each reader. */
+/** The reason why a job failed. The reason is a message key that is translated for each reader. */
 export interface JobErrors extends CheckedMessage {
   errors?: Record<string, CheckedMessage>;
 }
@@ -83,8 +86,8 @@ interface PaymentFacts {
 }
 
 /**
- * The data of each event, by the event's name. Webhooks use the same names. Amounts are in minor units, and a record is
- * given by its id. Events contain no personal data and no prices of other users.
+ * The data of each event, by event name. Webhooks use the same names. Amounts are in minor units. Records are given by
+ * id. Events contain no personal data and no prices of other users.
  */
 export interface EventData {
   'balance.low': {
@@ -105,8 +108,8 @@ export interface EventData {
   /** Money arrived that cannot be booked. `anomaly` is the field of that name in `recharge-records`. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
   /**
-   * A gateway reports money received or refunded under a number that no payment has. Only the gateway's own website
-   * shows more about that money.
+   * A gateway reports a receipt or refund with a number that no payment has. Only the gateway's own website shows more
+   * about this money.
    */
   'payment.stray': {
     gateway: string;
@@ -118,13 +121,13 @@ export interface EventData {
   };
   'payment.refundFailed': PaymentFacts & { reason: string };
   /**
-   * A card became INVALID because its eSIM profile was lost. `orders` are the numbers of the card's other orders, which
-   * were revoked and refunded.
+   * A card became INVALID because its eSIM profile was lost. `orders` are the numbers of the card's other orders. These
+   * orders were revoked and refunded.
    */
   'order.cardLost': { terminal: number; orders: readonly string[] };
   /**
-   * The supplier rejected a request, or was unreachable for too long. `applicant` is the user who made the request, or
-   * null if the system made it.
+   * The supplier rejected a request or was unreachable for too long. `applicant` is the user who made the request, or
+   * null for a request by the system.
    */
   'order.refused': {
     order: number;
@@ -133,27 +136,30 @@ export interface EventData {
     reason: string;
     applicant: number | null;
   };
-  /** A webhook was disabled because its deliveries failed for too long. */
+  /** A webhook was disabled after its deliveries had failed for too long. */
   'webhook.disabled': { webhook: number; url: string; failingSince: string };
-  /** A sales channel rejected a call, or did not accept it for most of a day. `code` is the channel's last response. */
+  /**
+   * A sales channel rejected a call or failed to accept the call for most of a day. `code` is the channel's last
+   * response.
+   */
   'ctrip.failed': { call: number; service: string; otaOrderId: string | null; code: string };
 }
 export type EventName = keyof EventData;
 
 export interface NewEvent<Name extends EventName = EventName> {
   name: Name;
-  /** The user whom the event concerns and who may be notified. Null for an event of the platform. */
+  /** The user of the event, who may be notified. Null for an event of the platform. */
   subject: number | null;
   data: EventData[Name];
   /** A key against duplicates. A second event with the same name and key is ignored. */
   dedupe?: string;
 }
-/** An event as subscribers receive it. `id` is equal at each delivery of the event. */
+/** An event in the form that subscribers receive. `id` is equal at each delivery of the event. */
 export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string }
   : never;
 
-/** A mail as a command queues it. `to` is a single address. */
+/** A mail that a command queues. `to` is a single address. */
 export interface NewMail {
   to: string;
   subject: string;
@@ -161,7 +167,7 @@ export interface NewMail {
   html?: string;
   /** The user who reads the mail. The mail has the brand of this user's supplier. */
   reader?: number | null;
-  /** The user in whose name the mail is sent to a person without an account. The mail has the brand of this user. */
+  /** The sender of a mail to a person without an account. The mail has the brand of this user. */
   sender?: number | null;
   /** The first language of the mail. The default is the sender's language. */
   language?: Language;
@@ -184,7 +190,7 @@ function inWords(duration: number): string {
   return duration === unit ? name : `${duration / unit} * ${name}`;
 }
 
-/** Returns what is wrong with a handler's schedule or number of attempts. Undefined if nothing is wrong. */
+/** Returns the error in a handler's schedule or number of attempts. Undefined if both are correct. */
 function mistakeOf({ every, attempts, onBehalf, requested }: Handler): string | undefined {
   if (attempts !== undefined && (!Number.isInteger(attempts) || attempts < 1))
     return `it is tried ${attempts} times; write a whole number of at least 1, or leave attempts out`;
@@ -192,14 +198,17 @@ function mistakeOf({ every, attempts, onBehalf, requested }: Handler): string | 
   if (onBehalf || requested)
     return 'a schedule is nobody’s, and it says whose it is; leave every out, or onBehalf and requested';
   if (every > 0 && every % MINUTE_MS === 0) return undefined;
-  // The error suggests milliseconds, because people write seconds by mistake, for example 86_400 for a day.
+  // The error suggests milliseconds, because people often write seconds (for example 86_400 for a day).
   const seconds = every * 1000;
   const meant =
     seconds > 0 && seconds % MINUTE_MS === 0 ? seconds : Math.max(1, Math.ceil(every / MINUTE_MS)) * MINUTE_MS;
   return `every is ${every} milliseconds, which is no whole number of minutes; write ${inWords(meant || MINUTE_MS)}`;
 }
 
-/** Throws if a handler would run too often or never, or has no owner to run for. The error lists each such handler. */
+/**
+ * Throws if a handler would run too often or never, or lacks an owner that it needs. The error lists all wrong
+ * handlers.
+ */
 export function requireSchedules(handlers: Handlers): void {
   const wrong = Object.entries(handlers).flatMap(([kind, handler]) => {
     const mistake = mistakeOf(handler);

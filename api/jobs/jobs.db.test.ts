@@ -40,7 +40,7 @@ const note = {
   },
 };
 
-test('creates a job only when the command that queued it commits', async () => {
+test('creates a job only when the command that queued the job commits', async () => {
   await inTransaction(world.system, async (ctx) => {
     await enqueue(ctx, { kind: 'note', payload: 1, dedupe: 'lost' });
     throw new Error('undone');
@@ -61,7 +61,7 @@ test('creates no second job when a job with the same dedupe key exists', async (
   expect(ran).toEqual([3]);
 });
 
-test('gives a job to another worker when its claim expires, and ignores the result of the first worker', async () => {
+test('gives a job to another worker when the claim expires, and ignores the result of the first worker', async () => {
   const id = await enqueueJob({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);
@@ -130,7 +130,7 @@ test('commits the work of an atomic job together with the end of the job', async
   expect(await table(world.system, jobs).one({ dedupe: 'pair' })).toBeNull();
 });
 
-test('lets an owner cancel a waiting job, and nobody a system job', async () => {
+test('lets an owner cancel a waiting job, but lets nobody cancel a system job', async () => {
   const owner = world.agents[0].id;
   const mine = await enqueueJob({ kind: 'note', payload: 5, owner });
   const builtin = await enqueueJob({
@@ -149,7 +149,7 @@ test('lets an owner cancel a waiting job, and nobody a system job', async () => 
   });
 });
 
-test('creates a single recurring job for a schedule', async () => {
+test('creates a single recurring job for each schedule', async () => {
   const often: Handlers = {
     often: {
       every: 60_000,
@@ -169,7 +169,7 @@ test('creates a single recurring job for a schedule', async () => {
   await table(world.system, jobs).remove({ kind: 'often' });
 });
 
-test('yields every change of a watched job until the job ends', async () => {
+test('yields every change of a watched job until the end of the job', async () => {
   const id = await enqueueJob({ kind: 'slow', payload: {}, total: 4 });
   const slow: Handlers = {
     slow: {
@@ -193,8 +193,8 @@ test('yields every change of a watched job until the job ends', async () => {
   expect(seen.at(-1)).toMatchObject({ state: 'DONE', done: 4, total: 4, result: { ended: true } });
 });
 
-test('provisions an order within a second of its sale, because the sale wakes the worker', async () => {
-  // Runs all scheduled jobs first, so that the worker has nothing else to do when the order is sold.
+test('provisions an order within a second of the sale, because the sale wakes the worker', async () => {
+  // Runs all scheduled jobs first. When the order is sold, the worker then has nothing else to do.
   await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });
@@ -210,7 +210,7 @@ test('provisions an order within a second of its sale, because the sale wakes th
   await table(world.system, jobs).remove({ dedupe: { in: Object.keys(HANDLERS).map((kind) => `schedule:${kind}`) } });
 });
 
-test("provisions an order once when the process dies before it records the supplier's response", async () => {
+test("provisions an order once when the process dies before recording the supplier's response", async () => {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   const { id } = await inTransaction(world.buyer, (ctx) =>
     createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
@@ -233,7 +233,7 @@ test("provisions an order once when the process dies before it records the suppl
   expect(Number(row?.provisions)).toBe(1);
 });
 
-test('fails an order and refunds it when the supplier is unreachable for too long', async () => {
+test('fails and refunds an order when the supplier is unreachable for too long', async () => {
   const before = await balanceOf(world.system, world.agents[2].id);
   const dead: SupplierPort = { ...supplierSimulator, provision: () => Promise.reject(new Error('ECONNREFUSED')) };
   world.database.services.provide(DEFAULT_SUPPLIER, dead);

@@ -148,8 +148,8 @@ test(`loses and repeats no purchase when the process is killed in the middle of 
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // The jobs of the killed process can be claimed when their leases expire. The test ends the leases instead of waiting
-  // 30 seconds.
+  // A worker can claim the jobs of the killed process only when the leases expire. The test ends the leases instead of
+  // waiting 30 seconds.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),
   );

@@ -21,7 +21,9 @@ afterAll(() => world.close());
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const enqueueJob = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 
-/** Returns the handler of a job that reports progress until it is stopped. Passes the reason to `ended`. */
+/**
+ * Returns the handler of a job that reports progress until it is stopped. Passes the reason for the stop to `ended`.
+ */
 const endless = (ended: (why: unknown) => void): Handlers => ({
   endless: {
     run: async (_ctx, _payload, progress) => {
@@ -36,7 +38,7 @@ const endless = (ended: (why: unknown) => void): Handlers => ({
   },
 });
 
-test('stops a job when another worker has claimed it, and writes nothing more for the first worker', async () => {
+test('stops a job after another worker has claimed it, and writes nothing more for the first worker', async () => {
   const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = await claim(world.database);
   const [errors, ends]: [unknown[], unknown[]] = [[], []];
@@ -55,7 +57,7 @@ test('stops a job when another worker has claimed it, and writes nothing more fo
   await table(world.system, jobs).update({ state: 'DONE' }, id);
 });
 
-test('stops a job before its lease ends when the lease cannot be renewed, and logs the failure', async () => {
+test('stops a job before the end of its lease when the lease cannot be renewed, and logs the failure', async () => {
   const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = (await claim(world.database)) as Job;
   let away = true;
@@ -93,7 +95,7 @@ const twoWrites = (between: () => Promise<unknown>): Handlers => ({
 const LATER = new Date('2099-01-01T00:00:00.000Z');
 const isWritten = async (kind: string): Promise<boolean> => (await table(world.system, jobs).count({ kind })) > 0;
 
-test('lets a job without progress write nothing more after a renewal found that its lease was lost', async () => {
+test('lets a job without progress write nothing more after a renewal reported a lost lease', async () => {
   const id = await enqueueJob({ kind: 'twoWrites', payload: {} });
   const job = (await claim(world.database)) as Job;
   const errors: string[] = [];
@@ -124,7 +126,7 @@ onMysql('lets a job commit nothing when its lease is over without any renewal', 
         }),
     },
   };
-  // The lease leaves one second of work before the time that is kept for a COMMIT.
+  // The lease leaves one second for work. The last five seconds are reserved for a COMMIT.
   const ending = { ...job, lockedUntil: new Date(Date.now() + 6_000) };
   await new Attempt(world.database, ending, handlers, { error: (error) => errors.push(String(error)) }).run();
   expect(errors).toEqual([expect.stringContaining('its lease was lost')]);
@@ -133,7 +135,7 @@ onMysql('lets a job commit nothing when its lease is over without any renewal', 
   await table(world.system, jobs).update({ state: 'DONE' }, id);
 });
 
-test('logs the end of a job that another worker has claimed meanwhile', async () => {
+test('logs the end of a job that another worker has claimed in the meantime', async () => {
   const id = await enqueueJob({ kind: 'quiet', payload: {} });
   const job = (await claim(world.database)) as Job;
   const errors: string[] = [];

@@ -15,7 +15,7 @@ export type { EventData, EventName, NewEvent, NewMail } from './jobTypes';
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';
 export const SECRET_MAIL_JOB = 'mail.secret';
-/** The context with which a queued mail with a login secret is encrypted. */
+/** The encryption context of a queued mail with a login secret. */
 export const SECRET_MAIL = 'jobs.mail';
 const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;
@@ -25,13 +25,13 @@ export interface NewJob {
   kind: string;
   payload: unknown;
   /**
-   * A key against duplicates. If a job with the same key exists, running or done, no job is created and its id is
-   * returned.
+   * A key against duplicates. If a job with the same key exists in any state, no job is created. The result is then the
+   * id of the existing job.
    */
   dedupe?: string;
-  /** The time at which the job is due, by the business clock. The default is now. */
+  /** The due time of the job, by the business clock. The default is now. */
   runAt?: Date;
-  /** The user whose job list shows the job. Null for system jobs. */
+  /** The owner of the job. This user's job list shows the job. Null for system jobs. */
   owner?: number | null;
   /** The API key or assistant of the owner's call, if `ctx.actor` is not the owner. */
   sender?: Sender | null;
@@ -39,8 +39,8 @@ export interface NewJob {
 }
 
 /**
- * Emits `job` when a transaction that queued a job commits, so that this process's worker need not wait for its next
- * poll.
+ * Emits `job` when a transaction with a queued job commits. The worker of this process then starts the job before its
+ * next poll.
  */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   name: 'the signal of new jobs',
@@ -69,9 +69,7 @@ const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, tota
   cancelled: false,
 });
 
-/**
- * Queues a job in the caller's transaction, so that the job exists only if the command commits. Returns the job's id.
- */
+/** Queues a job in the caller's transaction. The job exists only if the command commits. Returns the job's id. */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   const rows = table(ctx, jobs);
   const earlier = job.dedupe === undefined ? null : await rows.one({ dedupe: job.dedupe });
@@ -88,17 +86,17 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/** Queues many jobs, 500 per statement. Skips jobs whose key already exists. Returns no ids. */
+/** Queues many jobs, 500 per statement. Skips jobs with an existing key. Returns no ids. */
 export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).insertNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 
-/** Returns a key that fits the column. Replaces a longer key by its hash. */
+/** Returns a key that fits into the column. Replaces a longer key by the hash of the key. */
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Returns whether a seeder writes past events. Nobody is notified of these. */
+/** Returns whether a seeder writes past events. Nobody is notified of past events. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
 /** Records an event in the caller's transaction. `api/domain/messages/deliverEvent.ts` decides who is notified. */
@@ -119,7 +117,7 @@ export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): P
   await enqueueAll(ctx, [{ kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key }]);
 }
 
-/** Queues many mails with a few statements per hundred. Each mail has its own `dedupe` key. */
+/** Queues many mails with a few statements per hundred mails. Each mail has its own `dedupe` key. */
 export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Promise<void> {
   if (isPast(ctx)) return;
   await enqueueAll(
@@ -132,9 +130,8 @@ export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Pro
 }
 
 /**
- * Queues a mail that contains a login secret. The mail is encrypted while it waits and is not sent after `until`. A
- * mail without a recipient (null) writes the same rows, so that neither time nor rows reveal whether the account
- * exists.
+ * Queues a mail with a login secret. The mail is encrypted until it is sent, and is not sent after `until`. A mail
+ * without a recipient (null) writes the same rows. Neither time nor rows therefore reveal whether the account exists.
  */
 export async function enqueueSecretMail(
   ctx: Context,
@@ -147,7 +144,7 @@ export async function enqueueSecretMail(
 }
 
 /**
- * Replaces the payload of a waiting job. The caller must have locked the job's row, or be the only one who knows its
+ * Replaces the payload of a waiting job. The caller must have locked the job's row, or nobody else may know the job's
  * id.
  */
 export async function changePayload(ctx: Context, id: number, payload: object): Promise<void> {

@@ -5,19 +5,21 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The number of days for which an idempotency key of a caller is stored. `OWN_DAYS` applies to keys that the product
- * generates, because these are needed only within their request.
+ * The number of days until an idempotency key of a caller is deleted. `OWN_DAYS` applies to keys that the product
+ * generates. Only the request that generated such a key needs the key.
  */
 const GIVEN_DAYS = settingOrDefault('REQUEST_KEEP_DAYS');
 const OWN_DAYS = 1;
-/** The number of keys deleted per transaction, which is limited because other callers write keys at the same time. */
+/**
+ * The number of keys deleted per transaction. The number is small because other callers write keys at the same time.
+ */
 const BATCH = 1_000;
 
 /** A network that no login has used for this number of days counts as new again. */
 const NETWORK_DAYS = 400;
 /**
- * Tables that protect logins and codes or store digests of previews, with the age after which their rows are deleted.
- * Without this, the rows of an address that never returns would remain forever.
+ * Tables that protect logins and codes or store digests of previews, each with the maximum age of a row. Without this
+ * limit, the rows of an address that never returns would remain forever.
  */
 const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
   ['code_tries', 'id', 'at', HOUR_MS],
@@ -37,7 +39,7 @@ async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTD
       `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
       [before],
     );
-    // Compares the time again, because a login attempt may have renewed the row meanwhile.
+    // Compares the time again, because a login attempt may have renewed the row since the first read.
     return rows.length === 0
       ? 0
       : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [
@@ -66,8 +68,7 @@ async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<
 }
 
 /**
- * Deletes idempotency keys that nobody will repeat, and expired rows that protect logins and codes. Returns the number
- * of deleted rows.
+ * Deletes expired idempotency keys, and expired rows that protect logins and codes. Returns the number of deleted rows.
  */
 export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;

@@ -23,7 +23,7 @@ async function failed(kind: string, hoursAgo = 0, cancelled = false): Promise<nu
   return id;
 }
 
-test('queues mails that failed in the last hours again, but no older or cancelled mails', async () => {
+test('queues mails again that failed in the last hours, but neither older nor cancelled mails', async () => {
   const [recent, old, cancelled] = [
     await failed(MAIL_JOB, 1),
     await failed(MAIL_JOB, 30),
@@ -36,7 +36,7 @@ test('queues mails that failed in the last hours again, but no older or cancelle
   expect(await retryJobs(world.system, { ids: [old] })).toBe(1);
 });
 
-test('refuses unknown kinds and kinds whose failure was compensated, by kind and by number', async () => {
+test('rejects unknown kinds of jobs, and jobs with a compensated failure, by kind and by number', async () => {
   const handlers = world.database.services.get(JOB_HANDLERS);
   const settled = Object.keys(handlers).find((kind) => handlers[kind]?.exhausted) as string;
   const id = await failed(settled);

@@ -5,7 +5,7 @@ import { inTransaction } from '../models/transaction';
 import { JOB_HANDLERS } from './jobTypes';
 import { EVENT_JOB, MAIL_JOB, SECRET_MAIL_JOB, signalJobs } from './outbox';
 
-/** The kinds of jobs that deliver what a command has committed: events and mails. */
+/** The kinds of jobs that deliver events and mails after a command has committed. */
 export const OUTBOX_KINDS: readonly string[] = [EVENT_JOB, MAIL_JOB, SECRET_MAIL_JOB];
 
 interface Which {
@@ -16,8 +16,8 @@ interface Which {
 }
 
 /**
- * Queues failed jobs again, with all their attempts. Throws for kinds whose failure was compensated, for example by a
- * refund, because such work must not be done afterwards. Cancelled jobs stay cancelled. Returns the number of jobs.
+ * Queues failed jobs again with all their attempts. Throws for kinds with a compensated failure, for example a refund,
+ * because this work must not be done afterwards. Cancelled jobs stay cancelled. Returns the number of jobs.
  */
 export function retryJobs(ctx: Context, { ids, kinds, since }: Which): Promise<number> {
   return inTransaction(ctx, async (inner) => {

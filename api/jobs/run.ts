@@ -13,20 +13,21 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
-/** The part of a lease that is left for a COMMIT. In this time, the work begins and commits nothing more. */
+/** The last part of a lease. In this time, the work starts nothing and commits nothing, because a COMMIT needs time. */
 const COMMIT_MS = LEASE_MS / 6;
 /**
- * The maximum number of starts within one attempt. The work starts again when the sender's rights change while it runs.
+ * The maximum number of starts within one attempt. If the sender's rights change during the work, the work starts
+ * again.
  */
 const RIGHTS_TRIES = 3;
-/** Returns the delay before a retry: 2, 4, 8 … seconds, at most five minutes. */
+/** Returns the delay before a retry. The delay is 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
 
 export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
-/** The id that the log lines and the history rows of a job's work have in common. */
+/** The common request id of the log lines and history rows of a job. */
 const requestIdOf = ({ id }: Pick<Job, 'id'>): string => `job-${id}`;
 
 /** Writes the errors of jobs to a log. */
@@ -35,7 +36,7 @@ export const jobReporter = (log: Pick<Logger, 'error'>): Reporter => ({
     log.error({ err: error, job: job.id, kind: job.kind, requestId: requestIdOf(job) }, 'job failed'),
 });
 
-/** Thrown when another worker may have claimed the job, so that this attempt writes nothing more. */
+/** Thrown when another worker may have claimed the job. This attempt then writes nothing more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
     super(`job ${job} is stopped: its lease was lost`, options);
@@ -46,13 +47,13 @@ class LeaseLost extends Error {
 const isFinal = (error: unknown): boolean => error instanceof Refusal || error instanceof JobCancelled;
 
 /**
- * The end of an attempt. `refused`: the work was rejected or cancelled. `failed`: an error, after which the job is
- * tried again or given up. `lost`: the worker lost the lease.
+ * The end of an attempt. `refused` means that the work was rejected or cancelled. `failed` means an error, after which
+ * the job is retried or given up. `lost` means that the worker lost the lease.
  */
 type Outcome = 'done' | 'refused' | 'failed' | 'lost';
 const NONE: Readonly<Record<Outcome, number>> = { done: 0, refused: 0, failed: 0, lost: 0 };
 
-/** The number of attempts that ended in this process since its start, by kind of job. */
+/** The number of attempts that ended in this process since the process started, by kind of job. */
 export const ATTEMPTS_ENDED: ServiceKey<Map<string, Readonly<Record<Outcome, number>>>> = {
   name: 'the attempts that ended',
   make: () => new Map(),
@@ -62,8 +63,8 @@ export class Attempt {
   done: number;
   total: number | null;
   /**
-   * The reason why the attempt must stop: its lease is lost, the owner has cancelled the job, or the sender has lost
-   * the right to it.
+   * The reason why the attempt must stop. The lease is lost, the owner has cancelled the job, or the sender has lost
+   * the right to the job.
    */
   private stopped: Error | null = null;
   private flushedAt = 0;
@@ -87,7 +88,7 @@ export class Attempt {
     return performance.now() - this.began;
   }
 
-  /** Runs the job until it is DONE, FAILED or QUEUED again. Never throws an error. */
+  /** Runs the job until the job is DONE, FAILED or QUEUED again. Never throws an error. */
   async run(): Promise<void> {
     const lease = setInterval(() => void this.renew(), RENEW_MS);
     lease.unref();
@@ -137,7 +138,7 @@ export class Attempt {
   }
 
   /**
-   * Does atomic work. Starts the work again if the sender's rights change while it runs, and fails after a few starts.
+   * Does atomic work. If the sender's rights change during the work, starts the work again. Fails after a few starts.
    */
   private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
     const { job } = this;
@@ -159,7 +160,7 @@ export class Attempt {
   }
 
   /**
-   * Ends the job. Atomic work and the end of the job share a transaction, so a worker that has lost its lease finds no
+   * Ends the job. Atomic work and the end of the job share a transaction. A worker without the lease therefore finds no
    * row and rolls back.
    */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
@@ -188,8 +189,8 @@ export class Attempt {
   }
 
   /**
-   * Throws if the lease was lost, or ends before a COMMIT would be done. Atomic work needs no check, because it ends
-   * the job in its own transaction. On SQLite, no other process claims jobs, and the lease is renewed only after the
+   * Throws if the lease was lost or ends too early for a COMMIT. Atomic work needs no check, because its own
+   * transaction ends the job. On SQLite, no other process claims jobs, and the lease is renewed only after the
    * transaction.
    */
   private requireLease(handler: Handler): void {
@@ -234,8 +235,8 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
-    // An atomic attempt cannot commit after its lease is lost, so it may continue here. On SQLite, the lease is renewed
-    // only after the transaction.
+    // After the loss of its lease, an atomic attempt cannot commit, so the attempt may continue here. On SQLite, the
+    // lease is renewed only after the transaction.
     if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
@@ -255,10 +256,7 @@ export class Attempt {
     }
   }
 
-  /**
-   * Renews the lease and writes the progress. Also checks whether the work must stop: another worker has claimed the
-   * job, the job was cancelled, or the sender has lost the right to it.
-   */
+  /** Renews the lease. Logs a failed renewal, and stops the work before the lease ends. */
   private async flush(): Promise<void> {
     const lockedUntil = leaseEnd();
     await inTransaction(systemContext(this.database, 'job'), async (ctx) => {

@@ -33,7 +33,7 @@ const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
-/** Returns the handler of a job that needs the permission `notes:write`, writes a row, and then calls `then`. */
+/** Returns the handler of a job that needs the permission `notes:write`. The job writes a row and then calls `then`. */
 const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context) => Promise<unknown>): Handler => ({
   atomic: true,
   onBehalf: ({ actor }) => {
@@ -54,19 +54,16 @@ describe('the user who queued a job', () => {
     ['not verified any more', 'jobs.sender.accountAuth', { accountAuth: false }, 'sender', {}],
     ['without the permission', 'jobs.sender.right', { apis: ['plans:list'] }, 'sender', { needed: 'notes:write' }],
   ];
-  test.each(LOSSES)(
-    'ends a job before it does any work when its sender is %s',
-    async (what, key, values, of, params) => {
-      const above = await buildAgent(world.system);
-      const sender = await buildAgent(world.system, { superior: above });
-      const kind = `written by one who is ${what}`.slice(0, 64);
-      const id = await enqueueJob('write', sender.id);
-      await change(values, of === 'above' ? above.id : sender.id);
-      await run({ write: writing(kind) });
-      expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key, params } });
-      expect(await written(kind)).toBe(0);
-    },
-  );
+  test.each(LOSSES)("ends a job before any work when the job's sender is %s", async (what, key, values, of, params) => {
+    const above = await buildAgent(world.system);
+    const sender = await buildAgent(world.system, { superior: above });
+    const kind = `written by one who is ${what}`.slice(0, 64);
+    const id = await enqueueJob('write', sender.id);
+    await change(values, of === 'above' ? above.id : sender.id);
+    await run({ write: writing(kind) });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key, params } });
+    expect(await written(kind)).toBe(0);
+  });
 
   test("ends a job with a reason when no row is left in the sender's scope", async () => {
     const id = await enqueueJob('lost', (await buildAdmin(world.system)).id);
@@ -75,7 +72,7 @@ describe('the user who queued a job', () => {
     expect(await written('lost-row')).toBe(0);
   });
 
-  test('loads the sender at each attempt, so that the work runs with the present role and permissions', async () => {
+  test('loads the sender at each attempt, and uses the present role and permissions', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
     await change({ role: 'SALESMAN', apis: ['notes:write'] }, sender.id);
@@ -90,14 +87,14 @@ describe('the user who queued a job', () => {
     expect(seen).toMatchObject({ id: sender.id, role: 'SALESMAN', apis: ['notes:write'] });
   });
 
-  test('ends a job when its kind needs a sender and the job has none', async () => {
+  test('ends a job without a sender when the kind of job needs a sender', async () => {
     const id = await enqueueJob('write', null);
     await run({ write: writing('by nobody') });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.deleted' } });
     expect(await written('by nobody')).toBe(0);
   });
 
-  test('rejects a job with an owner if its kind does not run on behalf of users', async () => {
+  test('rejects a job with an owner when the kind of job does not run on behalf of users', async () => {
     let ran = false;
     const id = await enqueueJob('careless', (await buildAdmin(world.system)).id);
     const careless: Handler = {
@@ -113,7 +110,7 @@ describe('the user who queued a job', () => {
 });
 
 describe('a permission that is revoked while a long job runs', () => {
-  test("ends a job before it writes when the sender's permission is revoked while the file is read", async () => {
+  test("ends a job before any write when the sender's permission is revoked during the read of the file", async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
     const before = async (): Promise<void> => {
@@ -125,8 +122,8 @@ describe('a permission that is revoked while a long job runs', () => {
   });
 
   /**
-   * Returns handlers that revoke a permission in the middle of the work. SQLite has one writer, so on SQLite the change
-   * waits for the job's commit.
+   * Returns handlers that revoke a permission during the work. SQLite has one writer, so the change waits for the job's
+   * commit on SQLite.
    */
   const taking = async (kind: string, values: Change) => {
     const sender = await buildAdmin(world.system);
@@ -155,14 +152,14 @@ describe('a permission that is revoked while a long job runs', () => {
     expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
   });
 
-  test('completes a job when a permission that it does not need is revoked', async () => {
+  test('completes a job when a permission that the job does not need is revoked', async () => {
     const changed = await taking('anew', { apis: ['notes:write'] });
     const first = [['*']];
     expect(changed).toMatchObject({ state: 'DONE', rows: 1 });
     expect(changed.seen).toEqual(world.database.dialect === 'mysql' ? [...first, ['notes:write']] : first);
   });
 
-  test("stops a job at its next step when the sender's permission is revoked", async () => {
+  test("stops a job at the next step when the sender's permission is revoked", async () => {
     if (world.database.dialect === 'sqlite') return;
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('steps', sender.id);
@@ -186,7 +183,7 @@ describe('a permission that is revoked while a long job runs', () => {
     expect(steps).toBeLessThan(100);
   });
 
-  test('rejects a job that revokes its own permission, without endless restarts', async () => {
+  test('rejects a job that revokes the permission it needs, without endless restarts', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('own', sender.id);
     await run({
@@ -223,7 +220,7 @@ describe('jobs that run on behalf of a user', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** Kinds of jobs that users who receive codes may also start. */
+  /** Kinds of jobs that code receivers (SMS_RECYCLE) may also start. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',
@@ -232,8 +229,7 @@ describe('jobs that run on behalf of a user', () => {
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
   test('tests every kind of job that runs on behalf of a user', () => {
-    // The test of undo jobs is in api/builtin/undo/job.test.ts, because an undo needs the right to the action that it
-    // undoes.
+    // An undo needs the right to the undone action. The test of undo jobs is therefore in api/builtin/undo/job.test.ts.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );
@@ -265,7 +261,7 @@ describe('jobs that run on behalf of a user', () => {
   );
 });
 
-test('has a separate message in each language for each reason why a job ends', () => {
+test('has a message of its own in each language for each reason why a job ends', () => {
   const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
   const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
   for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);

@@ -13,7 +13,7 @@ const SHUT_OUT = {
   accountAuth: 'jobs.sender.accountAuth',
 } as const satisfies Record<ShutOut | 'key', string>;
 
-/** Changes the message of a rejection, because the call was still allowed when the sender queued the job. */
+/** Changes the message of a rejection. The call was still allowed when the sender queued the job. */
 function ofSender(error: unknown): unknown {
   if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
   return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
@@ -21,7 +21,7 @@ function ofSender(error: unknown): unknown {
 
 /**
  * Loads a job's owner with the present rights and the API key of the call. Throws if the owner may make no calls, or
- * not the call of this job. `holds` locks the owner's rights until the transaction ends.
+ * may not make this job's call. `holds` locks the owner's rights until the transaction ends.
  */
 async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
   const { owner: user } = job;
@@ -36,12 +36,13 @@ async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolea
   return found;
 }
 
-/** Thrown when the sender's rights change while the work runs, so that the work starts again with the new rights. */
+/** Thrown when the sender's rights change during the work. The work then starts again with the new rights. */
 export class SenderChanged extends Error {}
 
 /**
- * Runs a job with its sender's present rights. A job without a sender runs as the system. In a transaction, checks the
- * rights again at the end and locks them until commit, so that all the work is done with the same rights.
+ * Runs a job with the sender's present rights. A job without a sender runs as the system. In a transaction, checks the
+ * rights again at the end and locks the rights until commit. All work of the transaction is thus done with the same
+ * rights.
  */
 export async function asSender<T>(
   ctx: Context,
@@ -61,7 +62,7 @@ export async function asSender<T>(
   return result;
 }
 
-/** Throws if the sender of a job has lost the right to it. */
+/** Throws if the sender of a job has lost the right to the job. */
 export async function requireSender(ctx: Context, job: Job, handler: Handler | undefined): Promise<void> {
   if (handler?.onBehalf) await loadOwner(ctx, job, handler, false);
 }

@@ -43,14 +43,16 @@ export const cardsWith = (where: Parameters<ReturnType<typeof table<typeof termi
 export const enqueueJob = (kind: string, payload: unknown): Promise<number> =>
   inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner: sender.id }));
 
-/** Runs a job up to its commit and kills its process. Then runs `between`, and lets another process run the job. */
+/**
+ * Runs a job up to the commit and kills the job's process. Then runs `between`, and lets another process run the job.
+ */
 export async function killed(kind: string, payload: unknown, between?: () => Promise<unknown>) {
   const id = await enqueueJob(kind, payload);
   worker = await startHangingWorker(world.database.url, kind);
   await crash(worker);
   expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 1 });
   await between?.();
-  // Ends the job's lease, which otherwise takes 30 seconds.
+  // Ends the job's lease instead of waiting 30 seconds.
   await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
   await runDueJobs(world.database);
   return rowOf(id);

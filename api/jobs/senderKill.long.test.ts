@@ -21,7 +21,7 @@ test('writes no row of an import when the sender is disabled between two attempt
   expect(await cardsWith({ status: 'STOCKED' })).toBe(ROWS);
 }, 120_000);
 
-test('undoes nothing when the sender loses the right to delete between two attempts', async () => {
+test('undoes no import when the sender loses the right to delete between two attempts', async () => {
   const { payload: cards } = upload();
   await enqueueJob(IMPORT_JOB, cards);
   await runDueJobs(world.database);
@@ -43,7 +43,7 @@ test('undoes nothing when the sender loses the right to delete between two attem
   expect([again?.state, await cardsWith({})]).toEqual(['DONE', 0]);
 }, 120_000);
 
-test('changes nothing when the sender of a bulk action loses the permission between two attempts', async () => {
+test('changes no row when the sender of a bulk action loses the permission between two attempts', async () => {
   const cards: number[] = [];
   for (let index = 0; index < 20; index += 1)
     cards.push((await buildTerminal(world.system, { owner: world.agents[2] })).id);

@@ -15,7 +15,7 @@ import { table } from '../models/table';
 const IDLE_MS = 1000;
 /** The number of jobs that a process runs at once. SQLite has one writer, so a second job would only wait. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
-/** The number of `apart` jobs that a process runs at once, in addition to its lanes. */
+/** The number of `apart` jobs that a process runs at once, in addition to the jobs in its lanes. */
 const APART_AT_ONCE = 32;
 
 /** Logs to standard error if no log is given. */
@@ -26,8 +26,8 @@ const standard: Reporter = {
 };
 
 /**
- * The attempts that this process is running, by job id. The attempts provide live progress, and keep this process from
- * claiming a slow job again.
+ * The attempts that this process is running, by job id. The attempts provide live progress. The attempts also keep this
+ * process from claiming a slow job again.
  */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
@@ -35,8 +35,8 @@ const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; 
 };
 
 /**
- * Returns the live progress of a job that this process is running. During a long transaction, the database contains an
- * older progress.
+ * Returns the live progress of a job that this process is running. During a long transaction, the progress in the
+ * database is older.
  */
 function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
@@ -47,13 +47,13 @@ function liveProgress(database: Database, id: number): { done: number; total: nu
 export const listRunning = (database: Database): { kind: string; ms: number }[] =>
   [...database.services.get(RUNNING).values()].map(({ attempt }) => ({ kind: attempt.job.kind, ms: attempt.took }));
 
-/** Returns the kinds of `apart` jobs if the maximum number of such jobs is running. Otherwise returns no kinds. */
+/** Returns the kinds of `apart` jobs if the maximum number of `apart` jobs is running. Otherwise returns no kinds. */
 function fullKinds(database: Database, handlers: Handlers): string[] {
   const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;
   return apart < APART_AT_ONCE ? [] : Object.keys(handlers).filter((kind) => handlers[kind]?.apart);
 }
 
-/** Claims one job and runs it to its end. An `apart` job is only started. Returns false if no job was due. */
+/** Claims a job and runs it to its end. An `apart` job is only started. Returns false if no job was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
   const mine = database.services.get(RUNNING);
   const job = await claim(database, { busy: [...mine.keys()], kinds: fullKinds(database, handlers) });
@@ -79,8 +79,8 @@ export interface Worker {
 }
 
 /**
- * Starts the lanes that run the jobs of this database until they are stopped. On MySQL, several processes may run
- * lanes.
+ * Starts the lanes that run this database's jobs. The lanes run until they are stopped. On MySQL, several processes may
+ * run lanes.
  */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
   const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
@@ -123,7 +123,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
 }
 
 /**
- * Runs every due job and every job that these jobs queue, and waits until all have ended. For tests, seeders and
+ * Runs every due job, and every job that these jobs queue. Waits until all jobs have ended. For tests, seeders and
  * simulators.
  */
 export async function runDueJobs(
@@ -155,7 +155,7 @@ export async function ensureSchedules(
 
 const POLL_MS = 300;
 
-/** Returns a job as shown to its owner, with live progress if this process runs the job. */
+/** Returns a job for its owner, with live progress if this process runs the job. */
 export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>): JobView {
   const live = row.state === 'RUNNING' ? liveProgress(database, row.id) : undefined;
   return {
@@ -169,7 +169,7 @@ export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>)
   };
 }
 
-/** Returns one job as shown to its owner. The caller must have checked the right to see the job. */
+/** Returns a job for its owner by id. The caller must have checked the right to see the job. */
 export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   const row = await table(ctx, jobs).one(id);
   if (!row) throw new NotFound();
@@ -187,8 +187,8 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Yields the job now and after every change (polled every 300 ms), until the job is DONE or FAILED. The caller stops
- * polling by aborting the signal or ending the iteration.
+ * Yields the job now and after every change, until the job is DONE or FAILED. Polls every 300 ms. An aborted signal or
+ * the end of the iteration stops the polling.
  */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let last = '';

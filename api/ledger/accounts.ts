@@ -46,8 +46,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit. One statement locks all wallets in the order of their owners, so that concurrent sales
- * wait for each other without a deadlock. Throws for a user without a wallet.
+ * Locks wallets until commit. One statement locks all wallets in the order of their owners. Concurrent sales thus wait
+ * for each other without a deadlock. Throws for a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -67,8 +67,8 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
   accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
 /**
- * Returns the seal (signature) of a wallet's new state. If the old seal did not match, returns the old seal, so that
- * the audit still detects the change.
+ * Returns the seal (signature) of a wallet's new state. Returns the old seal if that seal was already wrong, because
+ * the audit must still detect the change.
  */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
@@ -112,8 +112,8 @@ const WALLETS_AT_ONCE = 200;
 
 /**
  * Writes new balances, bill counts, head hashes and seals, 200 wallets per statement. Throws if another transaction has
- * written one of the wallets since it was read, which is only possible in a cluster, where locks are local to a node.
- * The whole command then runs again, as after a deadlock.
+ * changed a wallet since this transaction read the wallet. The whole command then runs again, as after a deadlock. Only
+ * a cluster allows such a change, because its locks are local to a node.
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
@@ -148,7 +148,8 @@ const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   make: () => ({ read: null }),
 };
 
-// Each process reads the system accounts once, because only migrations create them and nothing changes them.
+// Only migrations create the system accounts, and nothing changes these accounts. Each process therefore reads the
+// accounts once.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;
@@ -169,7 +170,7 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
   return side;
 }
 
-/** Returns the platform's account for a purpose in a currency, or undefined if there is none. */
+/** Returns the platform's account for a purpose in a currency, or undefined if the platform has no such account. */
 export async function findSystemAccount(
   ctx: Context,
   purpose: SystemPurpose,

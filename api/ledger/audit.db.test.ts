@@ -79,7 +79,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('reports in the audit a changed pin (the signature of old movements)', async () => {
+  it('reports a changed pin (the signature of old movements) in the audit', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -94,7 +94,7 @@ describe('the hourly audit', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('audits the movements of the last minutes again, because some may not have been committed', async () => {
+  it('audits the movements of the last minutes again, because some transactions may still be open', async () => {
     const before = (await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked;
     await inTransaction(ctx, (tx) =>
       transfer(tx, { key: key(), fromUser: chain[2].id, toUser: chain[0].id, amount: 100, currency: 'USD' }),
@@ -107,7 +107,7 @@ describe('the hourly audit', () => {
     expect((await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked).toBe(0);
   });
 
-  it('detects in the audit a changed last bill, a changed head hash and deleted last bills', async () => {
+  it('detects a changed last bill, a changed head hash and deleted last bills in the audit', async () => {
     const account = chain[2].wallet as number;
     const [{ sequence, hash }] = (await select<{ sequence: number; hash: string }>(
       ctx,
@@ -122,12 +122,12 @@ describe('the hourly audit', () => {
     ] as [number, string][]) {
       await verified(wrong);
       expect(await hourly()).toEqual([false, expect.any(Number), [['I10', [`wallet ${account}`]]]]);
-      // Each audit reads the whole ledger until its faults are corrected.
+      // As long as a fault exists, each audit reads the whole ledger.
       expect([await marks(), await hourly()]).toEqual([0, [true, expect.any(Number), []]]);
     }
   });
 
-  it('reports a fault of the ledger every hour until it is corrected', async () => {
+  it('reports a fault of the ledger every hour until the fault is corrected', async () => {
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: chain[0].id, amount: 500, currency: 'USD' }));
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(
@@ -200,7 +200,7 @@ describe('suspended money', () => {
     ]);
   });
 
-  it('suspends only a positive amount in a currency for which the platform has accounts', async () => {
+  it("suspends only a positive amount, in a currency of the platform's accounts", async () => {
     const hold = (amount: number, currency: string) =>
       inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });

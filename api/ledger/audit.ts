@@ -38,7 +38,7 @@ interface Proof {
 
 /** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Times are compared as text. SQLite stores times in this form, and MySQL accepts it.
+  // Times are compared as text. SQLite stores times in this form, and MySQL accepts this form.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -57,7 +57,7 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
   return { report: { ok: invariants.every(({ broken }) => broken === 0), whole: mark === null, invariants }, heads };
 }
 
-/** Audits the whole ledger in one snapshot: the invariants, the hash chains and the seals. Writes nothing. */
+/** Audits the invariants, hash chains and seals of the whole ledger in one snapshot. Writes nothing. */
 export async function audit(database: Database): Promise<AuditReport> {
   return (await prove(systemContext(database, 'command'), null)).report;
 }
@@ -65,13 +65,13 @@ export async function audit(database: Database): Promise<AuditReport> {
 /** Audits the ledger inside a caller's transaction, including the caller's uncommitted changes. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-/** The time of the full daily audit: 03:00 in the product's time zone (UTC+8), which is 19:00 UTC. */
+/** The full daily audit runs at 03:00 in the product's time zone (UTC+8). The time in UTC is 19:00. */
 const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**
- * Audits the ledger every hour. Reads rows since the last audit, and the whole ledger once a night. If there is no
- * fault, stores which rows were audited. While there is a fault, each audit reads the whole ledger.
+ * Audits the ledger every hour. Reads the rows since the last audit, and the whole ledger once a night. An audit
+ * without a fault stores which rows were read. While a fault exists, each audit reads the whole ledger.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');
@@ -88,8 +88,8 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   return report;
 }
 
-// Checks that every signed row still matches its seal. The hourly audit reads new or changed movements and payments,
-// and all accounts (one row per wallet).
+// Checks every signed row against its seal. The hourly audit reads new or changed movements and payments, and the
+// accounts of all wallets.
 
 const MAX_EXAMPLES = 5;
 const PAGE = 1_000;
@@ -128,11 +128,14 @@ const readPins = async (ctx: Context): Promise<Pin[]> =>
     last: Boolean(Number(pin.last)),
   }));
 
-/** Describes which movements a pin signs. In a ledger that has always had seals, the only pin signs no movements. */
+/**
+ * Describes the movements that a pin signs. If a ledger has had seals from its beginning, its only pin signs no
+ * movements.
+ */
 const pinned = (from: number, upTo: number): string =>
   upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
 
-/** Checks that the pins sign all movements that are older than seals, and that these movements are unchanged. */
+/** Checks that the pins sign all movements without seals, and that none of these movements was changed. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
   tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
   let from = 0;
@@ -146,7 +149,7 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
 }
 
 /**
- * Checks I12: every movement matches the seal that was made when the movement was written. `after` is the last audited
+ * Checks invariant I12 (every movement matches the seal from the time it was written). `after` is the last audited
  * movement.
  */
 async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
@@ -162,7 +165,7 @@ async function examineMovements(ctx: Context, after: number | null): Promise<Inv
   return tally.about('I12', 'every movement is as it was sealed, with all its legs');
 }
 
-/** Checks I13: every account still has the state that the last movement on it wrote. */
+/** Checks invariant I13 (every account still has the state that its last movement wrote). */
 async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {
@@ -175,7 +178,10 @@ async function examineAccounts(ctx: Context): Promise<Invariant> {
   return tally.about('I13', 'every account is as it was sealed: owner, balance, credit limit, last bill');
 }
 
-/** Checks I15: every payment matches its seal. If `changed` is set, checks only payments changed since that time. */
+/**
+ * Checks invariant I15 (every payment matches its seal). If `changed` is set, checks only payments changed since that
+ * time.
+ */
 async function examinePayments(ctx: Context, changed: string | null): Promise<Invariant> {
   const tally = new Tally();
   const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');

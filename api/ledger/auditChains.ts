@@ -18,7 +18,8 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
 }
 
 /**
- * Maximum number of bills per query, which limits an audit's memory and the time during which it blocks the process.
+ * Maximum number of bills per query. The limit keeps an audit from using much memory and from blocking the process for
+ * long.
  */
 const PAGE = 2_000;
 /** Maximum number of wallets per query. Each wallet adds a condition to the query. */
@@ -49,7 +50,7 @@ interface Walk {
   broken?: string;
 }
 
-/** Returns the wallets whose last audited bill was deleted or changed since. */
+/** Returns the wallets with a last audited bill that was later deleted or changed. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
   const rows = await select<{ account: number }>(
     ctx,
@@ -63,8 +64,8 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /**
- * Returns where the check of each wallet begins: after the last audited bill if that bill is unchanged, or else at the
- * first bill.
+ * Returns the bill at which the check of each wallet begins. This bill follows the last audited bill. If the audited
+ * bill has changed, the check begins at the first bill.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
@@ -78,7 +79,7 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
   });
 }
 
-/** Groups wallets so that each group has at most one page of bills. A wallet with more bills is a group of its own. */
+/** Groups wallets. The bills of one group fit on one page. A wallet with more bills is a group of its own. */
 function groupsOf(walks: readonly Walk[]): Walk[][] {
   const groups: Walk[][] = [];
   let room = 0;
@@ -148,8 +149,8 @@ interface Chains {
 }
 
 /**
- * Checks each wallet's hash chain up to the head hash in its account, one page of bills at a time. With `recent`,
- * starts after the last audited bill, which must be unchanged. Returns the new last bills.
+ * Checks each wallet's hash chain up to the head hash in the wallet's account. Reads one page of bills at a time. With
+ * `recent`, starts after the last audited bill and requires that bill to be unchanged. Returns the new last bills.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

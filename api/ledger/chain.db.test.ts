@@ -85,7 +85,7 @@ describe('the bills of a wallet', () => {
     for (const user of chain) expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('starts a hash chain with the currency that the wallet had at its first bill', async () => {
+  it("starts a wallet's hash chain with the currency from the time of the first bill", async () => {
     const user = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, user.id, 'EUR'));
     expect((await accountOf(user)).headHash).toBeNull();
@@ -104,7 +104,7 @@ const brokenChains = async () =>
     .map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
 
 describe('the audit of hash chains', () => {
-  it('audits the hash chains of more wallets and bills than one query reads', async () => {
+  it('audits hash chains that need more than one query for their wallets and bills', async () => {
     const { invariants, ok } = await audit(database);
     const [{ n }] = (await select<{ n: number }>(
       ctx,
@@ -117,7 +117,7 @@ describe('the audit of hash chains', () => {
     ]);
   });
 
-  it('reports in the audit a head hash that differs from the hash of the last bill', async () => {
+  it("reports a head hash that differs from the last bill's hash in the audit", async () => {
     const user = chain[0] as User;
     const { id, headHash } = await accountOf(user);
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', ['0'.repeat(64), id]);
@@ -126,7 +126,7 @@ describe('the audit of hash chains', () => {
     expect(await brokenChains()).toEqual([0, [], true]);
   });
 
-  it('reports in the audit a bill that was changed while triggers were disabled', async () => {
+  it('reports a head hash that differs from the hash of the last bill in the audit', async () => {
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await table(ctx, bills).find({ toAccount: chain[1]?.id as number });
     await change(ctx, 'UPDATE ledger_entries SET remark = ? WHERE id = ?', ['never said', bill?.id as number]);
@@ -137,7 +137,7 @@ describe('the audit of hash chains', () => {
   });
 });
 
-describe('the migration that adds hash chains', () => {
+describe('reports a bill that was changed while triggers were disabled in the audit', () => {
   const context = { context: null as never };
   const guards = async (): Promise<string[]> =>
     (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples as string[];
@@ -153,8 +153,7 @@ describe('the migration that adds hash chains', () => {
     const heads = await readHeads();
     await migration.down(context);
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
-    // The hashes of the first wallet were complete, those of the second wallet half complete, and those of the others
-    // missing.
+    // The first wallet has all hashes, the second wallet has half of its hashes, and the other wallets have no hashes.
     const [done, begun] = [(await accountOf(chain[0] as User)).id, (await accountOf(chain[1] as User)).id];
     await change(
       ctx,
@@ -170,7 +169,7 @@ describe('the migration that adds hash chains', () => {
     expect([await guards(), (await audit(database)).ok]).toEqual([[], true]);
   });
 
-  it('adds the hashes of a wallet again when the previous version of the product has written a bill', async () => {
+  it('adds the hashes of a wallet again after an older version of the product has written a bill', async () => {
     const [a1, a2] = chain as [User, User, User];
     // The previous version writes no hash and does not change the head hash.
     const stale = (await accountOf(a1)).headHash;

@@ -31,14 +31,14 @@ describe('the hash chain of a wallet', () => {
     );
   });
 
-  it("escapes a bill's remark so that it cannot look like another field or line", () => {
+  it("escapes a bill's remark to prevent it from looking like another field or line", () => {
     const remarks = ['a|b', 'a\\pb', 'a\nb', 'a\\nb', 'a\\\nb', 'a\\\\nb'];
     const lines = remarks.map((remark) => chainLine({ ...ENTRY, remark }));
     expect(new Set(lines).size).toBe(remarks.length);
     for (const line of lines) expect([line.split('|').length, line.includes('\n')]).toEqual([11, false]);
   });
 
-  it('derives each hash from the previous hash and the line of the bill', () => {
+  it("derives each bill's hash from the previous hash and the line of the bill", () => {
     const start = chainStart(12, 'USD');
     expect(chainNext(start, chainLine(ENTRY))).toBe(sha256(`${start}\n${chainLine(ENTRY)}`));
     expect(chainNext(chainStart(13, 'USD'), chainLine(ENTRY))).not.toBe(chainNext(start, chainLine(ENTRY)));

@@ -11,7 +11,10 @@ interface Moved extends ChannelSale {
   readonly key: string;
 }
 
-/** Returns whether the platform has accounts in a currency. A sales channel can sell only in such a currency. */
+/**
+ * Returns whether the platform has accounts in a currency. A sales channel can sell only in the currencies of these
+ * accounts.
+ */
 export const keepsCurrency = async (ctx: Context, currency: string): Promise<boolean> =>
   (await findSystemAccount(ctx, 'CHANNEL_RECEIVABLE', currency)) !== undefined;
 
@@ -56,7 +59,7 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 
 /**
  * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay. A
- * negative value is an overpayment. Returns the movement, which `takeBack` can reverse.
+ * negative `writtenOff` is an overpayment. Returns the movement for `takeBack`.
  */
 export async function settleChannel(
   ctx: Context,
@@ -85,7 +88,7 @@ interface PoolCharge {
   readonly remark: string;
 }
 
-/** Charges a day's usage to a wallet (BUY). Rejects an amount above the balance plus the credit limit. */
+/** Charges a day's usage to a wallet with a BUY bill. Rejects an amount above the balance plus the credit limit. */
 export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: PoolCharge): Promise<Posted> {
   return post(ctx, {
     kind: 'POOL_PURCHASE',
@@ -98,7 +101,10 @@ export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: Pool
   });
 }
 
-/** Refunds a flow-pool bill in full (REFUND). `reverses` is the movement of that bill. Rejects a second refund. */
+/**
+ * Refunds a flow-pool bill in full with a REFUND bill. `reverses` is the movement of the flow-pool bill. Rejects a
+ * second refund.
+ */
 export function refundPool(
   ctx: Context,
   { user, amount, billNo, reverses, ...rest }: PoolCharge & { readonly reverses: number },
@@ -115,7 +121,7 @@ export function refundPool(
   });
 }
 
-/** Books an app user's VoIP payment as cash of the platform. No wallet and no bill change. */
+/** Books an app user's VoIP payment as the platform's cash. Writes no bill and changes no wallet. */
 export function receiveVoip(
   ctx: Context,
   { amount, ...rest }: { key: string; amount: number; currency: string; orderNo?: string },

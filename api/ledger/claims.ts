@@ -1,7 +1,8 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
-// A revoked term of an SMS plan or number is refunded only for its unused days, so it is not a full refund.
+// The revocation of a term of an SMS plan or number refunds only the unused days. Such a refund is therefore not a full
+// refund.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -24,7 +25,8 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // Each bill contains the balance after it, so the last bill of a wallet contains the sum of all its bills.
+    // Each bill contains the balance after the bill. The last bill of a wallet therefore contains the sum of all bills
+    // of the wallet.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -76,7 +78,7 @@ const covered = (bounds: Bounds): Claim => {
 
 const refunds = (bounds: Bounds): Claim => {
   const of = bounds.paidFor('orderNo');
-  /** Requires the wallet bills of one type to add up to the amount in the order's money row. */
+  /** Requires that the wallet bills of one type add up to the amount in the order's row of `order_money`. */
   const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
     SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(${column}) AS said FROM order_money
     WHERE buyer IS NOT NULL${of} GROUP BY orderNo) m
@@ -157,13 +159,13 @@ const paidBack = (bounds: Bounds): Claim => {
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-// In the hourly audit, each query below reads one order or payment through an index, so that only changes are read.
+// In the hourly audit, each query below reads a changed order or payment through an index.
 
-/** Sums the refunds of an end user's order as its money row stores them. */
+/** Sums the refunds of an end user's order in `order_money`. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
 /**
- * Sums an order's refunds by the gateway or to suspense, in the order's currency. Counts a refund once the gateway has
- * paid it.
+ * Sums an order's refunds by the gateway or to suspense, in the order's currency. Counts a refund only after the
+ * gateway has paid it.
  */
 const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK'
@@ -171,8 +173,8 @@ const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_re
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /**
- * Checks whether an order has a payment of a kind. Leaves out payments that the gateway took back or that were refunded
- * in full, because these need no further refund.
+ * Returns a condition that an order has a payment of a kind. Leaves out payments that the gateway took back or refunded
+ * in full, because these payments need no further refund.
  */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
@@ -195,7 +197,7 @@ const payments = (bounds: Bounds): Claim => {
        WHERE p.product = 'RECHARGE' AND ${status} = 'COMPLETED'
          AND (e.id IS NULL OR e.amount <> p.credited OR e.currency <> p.creditedCurrency
          OR e.toAccount <> p.account)${changed}`,
-      // A payment that its gateway took back stays booked until staff reverse it.
+      // If a gateway takes a payment back, the payment stays booked until staff reverse it.
       `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
        WHERE ${bounds.narrowing('t.idemScope')} = 'PAYMENT' AND t.idemKey LIKE 'payment:%'
          AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE'

@@ -24,7 +24,7 @@ describe('the constraints of the database', () => {
     ['changes no transaction', `UPDATE ledger_transactions SET remark = 'x'`],
     ['removes no transaction', 'DELETE FROM ledger_transactions'],
     ['refunds no more than was paid', 'UPDATE order_money SET refunded = paid + 1'],
-  ])("rejects an SQL statement that breaks the ledger's rule: %s", async (_claim, sql) => {
+  ])('rejects an SQL statement that breaks a rule of the ledger: %s', async (_claim, sql) => {
     expect(await write(sql)).toBe('refused');
   });
 

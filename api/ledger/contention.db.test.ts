@@ -14,7 +14,7 @@ beforeAll(() => {
   ({ ctx } = world);
 });
 
-/** Returns true if the work succeeds and false if it is rejected. Rethrows any other error. */
+/** Returns true if the work succeeds and false if the work is rejected. Rethrows any other error. */
 const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -31,7 +31,7 @@ const links = (users: readonly User[], costs: readonly number[]) =>
   users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 
 describe('concurrent movements of money', () => {
-  it('lets 16 buyers spend no more than the balance of their common wallet', async () => {
+  it('lets 16 buyers spend no more than the balance of their shared wallet', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const done = await atOnce(16, (index) =>
       inTransaction(ctx, (tx) =>
@@ -48,7 +48,7 @@ describe('concurrent movements of money', () => {
     expect(await balancesOf(chain)).toEqual([6 * 20, 6 * 30, 100]);
   }, 60_000);
 
-  it('books one purchase when 16 callers use the same key', async () => {
+  it('books a purchase once when 16 callers use the same key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const done = await atOnce(16, () =>
       inTransaction(ctx, (tx) =>
@@ -65,7 +65,7 @@ describe('concurrent movements of money', () => {
     expect(await balancesOf([a1])).toEqual([900]);
   }, 60_000);
 
-  it('books one payment when 16 callers use the same key', async () => {
+  it('books a payment once when 16 callers use the same key', async () => {
     const [a1] = (await buildChain(ctx, [0])) as [User];
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>

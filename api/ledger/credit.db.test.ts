@@ -49,7 +49,7 @@ const limitsWritten = (user: User) =>
   ).then((rows) => rows.map(({ type, creditLimit }) => [type, Number(creditLimit)]));
 
 describe('a credit limit', () => {
-  it('lets a wallet buy down to exactly its credit limit', async () => {
+  it('lets a wallet buy until its balance reaches exactly the credit limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
     expect(await refused(buy(a1, 601))).toBe('money.insufficientCredit');
@@ -73,7 +73,7 @@ describe('a credit limit', () => {
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400, availableMinor: 300 });
   });
 
-  it('does not apply the credit limit to transfers and reversals', async () => {
+  it('applies the credit limit neither to transfers nor to reversals', async () => {
     const [a1, a2] = (await buildChain(ctx, [300, 0])) as [User, User];
     await allow(a1, 1_000);
     expect(await refused(send(a1, a2, 301))).toBe('money.insufficient');
@@ -88,7 +88,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(send(a1, a2, 100))]).toEqual([-100, 'money.insufficient']);
   });
 
-  it('rejects purchases until the debt is paid when the limit is lowered below the debt', async () => {
+  it('rejects purchases below a lowered credit limit until the debt is paid', async () => {
     const a1 = await buildAgent(ctx);
     await allow(a1, 500);
     await buy(a1, 400);
@@ -122,7 +122,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
   });
 
-  it('accepts as a credit limit only whole minor units from zero up, for a user with a wallet', async () => {
+  it('accepts only whole minor units from zero up as the credit limit of a user with a wallet', async () => {
     const a1 = await buildAgent(ctx);
     expect([
       await refused(allow(a1, -1)),
@@ -131,7 +131,7 @@ describe('a credit limit', () => {
     ]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
   });
 
-  it('rejects concurrent purchases when they exceed the limit together', async () => {
+  it('rejects a concurrent purchase when all purchases together exceed the limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
     const done = await Promise.all(Array.from({ length: 10 }, () => refused(buy(a1, 100))));
@@ -140,7 +140,7 @@ describe('a credit limit', () => {
 });
 
 describe('the wallet forecast', () => {
-  it('forecasts by dividing balance plus credit by the average daily spending of seven days', async () => {
+  it('forecasts days from balance plus credit and the average daily spending of seven days', async () => {
     const [a1, a2] = (await buildChain(ctx, [10_000, 0])) as [User, User];
     const orderNo = key().slice(0, 20);
     await buy(a1, 2_000, { orderNo, extraPrice: 100 });
@@ -161,7 +161,7 @@ describe('the wallet forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('forecasts no number of days for a wallet without spending, and rejects a user without a wallet', async () => {
+  it('forecasts no days for a wallet without spending, and rejects a user without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

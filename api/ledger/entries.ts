@@ -5,19 +5,19 @@ import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from 
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 
-/** Types of bills for which a wallet may use its credit limit. SPENDING contains all types by which money is spent. */
+/** Types of bills that may use the wallet's credit limit. SPENDING contains all types that spend money. */
 const BOUGHT: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE']);
 const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
 /**
- * Returns the credit limit for a bill. The bill stores the limit, so that the database can reject a balance below it.
+ * Returns the credit limit for a bill. The bill stores this limit, and the database rejects a balance below the limit.
  */
 const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
-/** Returns the amount in minor units that a wallet can spend on purchases: balance plus credit limit. */
+/** Returns the balance plus the credit limit, in minor units. A wallet can spend this amount on purchases. */
 export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance' | 'creditLimit'>): number =>
   balance + creditLimit;
 
@@ -33,7 +33,7 @@ export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'
 }
 
 /**
- * Throws if a purchase would exceed the credit limit, or any other outflow would make the balance negative. Claw-backs
+ * Throws if a purchase would exceed the credit limit, or if another outflow would make the balance negative. Claw-backs
  * are always allowed.
  */
 function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
@@ -46,8 +46,8 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
 }
 
 /**
- * Throws if a balance could exceed the safe integers, because rounding would lose money. Counts only inflows, as if
- * they came before all outflows.
+ * Throws if a balance could exceed the safe integers, because rounding would lose money. Assumes that all inflows come
+ * before all outflows.
  */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
@@ -56,8 +56,8 @@ function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): v
 }
 
 /**
- * Throws for a wallet of another currency, a purchase beyond the credit limit, any other outflow above the balance, and
- * a balance beyond the safe integers.
+ * Throws for a wallet of another currency, and for a purchase beyond the credit limit. Also throws for any other
+ * outflow above the balance, and for a balance beyond the safe integers.
  */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
   for (const wallet of wallets.values()) {
@@ -71,7 +71,7 @@ export function assertFunds(currency: string, legs: readonly Leg[], wallets: Rea
   }
 }
 
-/** A new movement whose key was not used before. */
+/** A new movement with an unused key. */
 export interface Opened {
   posting: Posting;
   posted: Posted;
@@ -89,14 +89,14 @@ interface Common {
   version: number;
 }
 
-/** Returns the ledger entries of one posting, and updates the running balances and the hash chains. */
+/** Returns the ledger entries of one posting. Updates the running balances and the hash chains. */
 export async function entriesOf(
   ctx: Context,
   { posting, posted: { transaction, seal, at } }: Opened,
   wallets: Map<number, WalletState>,
 ): Promise<Entry[]> {
-  // The date of a wallet's bill is set while the wallet is locked, so that dates ascend like the bills. Other entries
-  // have the date of their movement.
+  // The date of a wallet's bill is set while the wallet is locked. Later bills of a wallet therefore have later dates.
+  // Other entries have the date of their movement.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency,
@@ -170,8 +170,8 @@ async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>,
 }
 
 /**
- * The fields of a wallet's bill that its hash covers. Amounts are in minor units, and times are precise to the
- * millisecond, as stored.
+ * The fields of a wallet's bill that enter the bill's hash. Amounts are in minor units. Times have the precision of the
+ * database (milliseconds).
  */
 export interface ChainEntry {
   readonly sequence: number;
@@ -185,7 +185,7 @@ export interface ChainEntry {
   readonly reason: string | null;
   readonly from: number | null;
   readonly remark: string | null;
-  /** The credit limit at the time of the purchase. Only line version 2 contains it. */
+  /** The credit limit at the time of the purchase. Lines of version 1 lack this field. */
   readonly creditLimit?: number;
   /** The seal of the movement. A bill with a seal has line version 2. Older bills have no seal and line version 1. */
   readonly seal?: string | null;
@@ -200,8 +200,8 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /**
- * Returns the text from which the hash of a bill is made. Version 2 appends the credit limit and the movement's seal.
- * The seal signs the whole movement, so the hash chain also protects data that a bill does not show.
+ * Returns the text from which a bill's hash is made. Version 2 appends the credit limit and the movement's seal. The
+ * seal signs the whole movement. The hash chain therefore also protects data that a bill does not show.
  */
 export function chainLine(entry: ChainEntry): string {
   return [

@@ -10,7 +10,8 @@ import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './in
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-// Tests each lock, lock order and comparison separately. The random model tests check them only together.
+// Tests each lock, lock order and comparison separately. The tests with random movements check all of these only
+// together.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -50,7 +51,7 @@ describe('writing balances', () => {
       })
       .catch((error: unknown) => error as Error & { errno?: number });
 
-  it('writes the balances of all wallets of a movement with one statement', async () => {
+  it('writes the balances of all wallets in a movement with one statement', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     const error = await attempt(async (tx) => {
@@ -75,7 +76,7 @@ describe('writing balances', () => {
     ['the first', 0],
     ['the last', 1],
   ])(
-    'runs the whole command again when a wallet was changed after it was read: %s of several',
+    'runs the whole command again when another transaction changed a wallet after the read: %s of several',
     async (_which, stale) => {
       const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
       const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
@@ -88,8 +89,8 @@ describe('writing balances', () => {
   );
 });
 
-describe('the order in which wallets are locked', () => {
-  it('locks wallets in one order for opposite transfers, so that no command has to run again', async () => {
+describe('the lock order of wallets', () => {
+  it('locks wallets in one order for opposite transfers, and no transfer has to run again', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
     const pairs = [
       [a1, a2],
@@ -113,7 +114,7 @@ describe('the order in which wallets are locked', () => {
     ]);
   }, 60_000);
 
-  it('locks wallets in one order for sales and refunds along one chain of agents', async () => {
+  it('locks wallets in one order for sales and refunds in the same chain of agents', async () => {
     const chain = await buildChain(ctx, [0, 0, 100_000]);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     const reruns = await rerunsOf(() =>
@@ -138,8 +139,8 @@ describe('the order in which wallets are locked', () => {
 });
 
 /**
- * Counts the statements that `work` runs inside its transaction. During each statement, other transactions wait for the
- * locks.
+ * Counts the statements that `work` runs inside its transaction. Other transactions wait for the locks during these
+ * statements.
  */
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -164,7 +165,7 @@ async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<nu
   });
 }
 
-describe('the number of statements of a purchase', () => {
+describe('how many statements a purchase runs', () => {
   it.each([
     [1, 5],
     [3, 6],
@@ -191,7 +192,7 @@ describe('an idempotency key', () => {
     ]).toEqual([1, 1, 100]);
   });
 
-  it('accepts an idempotency key again when the first movement was rejected', async () => {
+  it('accepts an idempotency key again after the first movement was rejected', async () => {
     const [a1, a2] = (await buildChain(ctx, [50, 0])) as [User, User];
     const one = key();
     await expect(send(a1, a2, 100, one)).rejects.toMatchObject({ key: 'money.insufficient' });

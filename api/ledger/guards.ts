@@ -3,17 +3,17 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import type { Invariant } from './ledgerTypes';
 
-// The guards (CHECKs and triggers) of the database as the migrations created them. A migration that changes a guard
-// must also change this list. SQLite stores the text of a guard. MySQL rewrites a CHECK in its own form, so the audit
-// creates a temporary table with the same rule and compares the rewritten texts.
+// The guards (CHECKs and triggers) of the database, as the migrations create them. A migration that changes a guard
+// must also change this list. SQLite stores a guard's text unchanged, while MySQL rewrites CHECKs. The audit therefore
+// creates a temporary table with the same CHECKs and compares the rewritten texts.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
 /**
- * Rules that triggers enforce where SQLite could not add a CHECK. `{row}` is replaced by the prefix of a column, and
- * `events` lists the events that fire the triggers.
+ * Rules that triggers enforce, because SQLite cannot add a CHECK to an existing table. `{row}` is replaced by the
+ * prefix of a column. `events` lists the events that fire the triggers.
  */
 interface Rule {
   table: string;
@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
     },
   ]);
 
-/** CHECKs that were created with their tables. */
+/** CHECKs that the migrations create together with the tables. */
 const CHECKS: readonly Omit<Rule, 'events'>[] = [
   {
     table: 'ledger_accounts',
@@ -94,7 +94,7 @@ const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =
 const SEAL = 'ledger_transactions_seal';
 const TABLES = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'order_money', 'order_shares'];
 
-/** Names of guards and their bodies, with whitespace normalised. */
+/** The body of each guard by the guard's name, with whitespace normalised. */
 type Guards = Map<string, string>;
 const plain = (text: string): string =>
   text
@@ -166,12 +166,15 @@ async function checksOf(ctx: Context, table: string): Promise<Guards> {
   );
 }
 
-/** Returns the CHECKs of a table as this server writes them, read from an empty temporary table with the same rules. */
+/**
+ * Returns the expected CHECKs of a table in this server's notation. Reads the notation from an empty temporary table
+ * with the same rules.
+ */
 async function checksMeant(ctx: Context, table: string): Promise<Guards> {
   const rules = [...RULES, ...CHECKS].filter((one) => one.table === table);
   if (rules.length === 0) return new Map();
   await change(ctx, 'DROP TEMPORARY TABLE IF EXISTS ledger_guards_meant');
-  // Creates the temporary table together with its rules, because an ALTER would commit the transaction.
+  // Creates the temporary table and its CHECKs in one statement, because an ALTER would commit the transaction.
   const checks = rules.map(({ name, rule }) => `CONSTRAINT ${name} CHECK (${rule.replaceAll('{row}', '')})`).join(', ');
   await change(ctx, `CREATE TEMPORARY TABLE ledger_guards_meant (${checks}) SELECT * FROM ${table} LIMIT 0`);
   const meant = await checksOf(ctx, 'ledger_guards_meant');
@@ -192,7 +195,7 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
     rows.map(({ name, timing, event, tableName, body }) => [name, plain(`${timing} ${event} ON ${tableName} ${body}`)]),
   );
   const expected = mysqlTriggers();
-  // Runs in a transaction, because a temporary table exists only on its own connection.
+  // Uses a transaction, because a temporary table exists only on the connection that created it.
   await inTransaction(ctx, async (inner) => {
     for (const table of TABLES) {
       for (const [name, text] of await checksMeant(inner, table)) expected.set(name, text);
@@ -202,7 +205,9 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
   return [expected, found];
 }
 
-/** Checks I7: the database's guards exist and are unchanged. Rows alone cannot show that no guard was changed. */
+/**
+ * Checks invariant I7 (the guards of the database exist and are unchanged). Rows alone cannot reveal a changed guard.
+ */
 export async function examineGuards(ctx: Context): Promise<Invariant> {
   const [expected, found] = ctx.database.dialect === 'mysql' ? await mysqlGuards(ctx) : await sqliteGuards(ctx);
   const wrong = [...expected].filter(([name, text]) => found.get(name) !== text).map(([name]) => name);

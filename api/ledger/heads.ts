@@ -5,9 +5,9 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The heads are the signed state of the ledger at the end of a day. Heads are stored outside the database, where a
-// person with write access to the database cannot change them. A comparison with the heads detects a restored backup,
-// or a last movement that was removed with its seal.
+// The heads are the signed state of the ledger at the end of a day. The heads are stored outside the database, out of
+// reach for a person who can only write to the database. A comparison with the heads detects a restored backup. The
+// comparison also detects that the last movement was removed together with its seal.
 
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
@@ -29,8 +29,8 @@ interface SystemHead {
 export interface Heads {
   readonly date: string;
   /**
-   * The last movement included. If the day is not over, only movements before which no uncommitted movement can appear
-   * are included.
+   * The last included movement. If the day is not over, excludes movements that an uncommitted movement may still
+   * precede.
    */
   readonly upTo: number;
   readonly movements: number;
@@ -49,7 +49,7 @@ const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signa
     accounts.map(({ account, purpose, currency, entries, total }) => [account, purpose, currency, entries, total]),
   ]);
 
-/** Returns the first moment after a UTC day. Throws for a text that is not a day, and for a day that has not begun. */
+/** Returns the first moment after a UTC day. Throws for an invalid date and for a day in the future. */
 function endOf(ctx: Context, date: unknown): Date {
   const start = isDay(date) ? readTime(date) : null;
   if (!start || start < FIRST_DAY || start > ctx.now()) throw invalidField('date', 'date');
@@ -117,7 +117,7 @@ export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   return { ...heads, signature: ctx.database.signer.sign(textOf(heads)) };
 }
 
-/** Compares stored heads with the ledger. Returns the heads that the ledger no longer matches. */
+/** Compares stored heads with the ledger. Returns the heads that differ from the ledger. */
 export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant> {
   const examples: string[] = [];
   if (!ctx.database.signer.isSigned(textOf(kept), kept.signature))
@@ -163,8 +163,8 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
   };
 }
 
-// Stores which rows the hourly audit has read, so that the next audit reads only newer rows. Without these marks, an
-// audit reads the whole ledger.
+// Stores which rows the hourly audit has read. The next audit reads only newer rows. Without these marks, an audit
+// reads the whole ledger.
 
 export interface Head {
   readonly sequence: number;
@@ -177,11 +177,11 @@ export interface Mark {
   readonly wholeAt: Date;
 }
 
-/** The account id of the mark for the whole ledger. The other marks have the ids of their accounts. */
+/** The account id in the mark of the whole ledger. Each other mark has the id of its account. */
 const LEDGER = 0;
 /**
- * A movement gets its number before it commits, so movements younger than this time may be preceded by uncommitted
- * movements.
+ * A movement gets its number before its transaction commits. A movement younger than this time may therefore follow an
+ * uncommitted movement.
  */
 const SETTLING_MS = 10 * 60_000;
 const ROWS = 500;
@@ -206,7 +206,7 @@ export async function readHeads(ctx: Context, wallets: readonly number[]): Promi
   return new Map(rows.map(({ account, sequence, hash }) => [Number(account), { sequence: Number(sequence), hash }]));
 }
 
-/** Returns the newest movement before which no uncommitted movement can still appear. */
+/** Returns the newest movement that no uncommitted movement can still precede. */
 export async function lastSettled(ctx: Context): Promise<number> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -216,7 +216,7 @@ export async function lastSettled(ctx: Context): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Returns the time from which changed records are read again: some minutes before the mark. */
+/** Returns the time some minutes before the mark. The audit reads records changed since then again. */
 export const since = ({ at }: Mark): Date => new Date(at.getTime() - SETTLING_MS);
 
 type Row = readonly [account: number, sequence: number, hash: string | null, at: Date, wholeAt: Date | null];
@@ -234,7 +234,7 @@ async function replace(ctx: Context, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Stores that the ledger is correct up to these rows. */
+/** Stores that the ledger is correct up to the given rows. */
 export async function keepVerified(
   ctx: Context,
   { heads, mark }: { heads: ReadonlyMap<number, Head>; mark: Mark },
@@ -244,7 +244,7 @@ export async function keepVerified(
   await replace(ctx, [...wallets, [LEDGER, mark.transaction, null, mark.at, mark.wholeAt]]);
 }
 
-/** Deletes all marks, so that audits read the whole ledger until it is correct. */
+/** Deletes all marks. Audits then read the whole ledger until they find no fault. */
 export async function forgetVerified(ctx: Context): Promise<void> {
   requireTransaction(ctx);
   await change(ctx, 'DELETE FROM ledger_verified');

@@ -22,7 +22,7 @@ import {
 openMoney();
 
 describe('a purchase from a wallet', () => {
-  it('charges the cost only to the buyer when the buyer has no superior', async () => {
+  it('charges the cost of a purchase only to the buyer when the buyer has no superior', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
@@ -32,13 +32,13 @@ describe('a purchase from a wallet', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('pays the superior the difference of the prices when a level 2 agent buys', async () => {
+  it('pays the superior the price difference when a level 2 agent buys', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     await buy(chain, [300, 345]);
     expect(await balances(chain)).toEqual([45, 655]);
   });
 
-  it('pays each superior the difference of the prices and charges the eSIM fee when a level 3 agent buys', async () => {
+  it('pays each superior the price difference and charges the eSIM fee when a level 3 agent buys', async () => {
     const chain = await buildChain(ctx, [10, 20, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
@@ -59,7 +59,7 @@ describe('a purchase from a wallet', () => {
     expect((await billsOf(order)).map(({ type }) => type)).toEqual(['BUY']);
   });
 
-  it('rejects a cost and fee that together exceed the balance, and charges nothing', async () => {
+  it('rejects a purchase with cost and fee above the balance, and charges nothing', async () => {
     const chain = await buildChain(ctx, [0, 349]);
     expect(await refused(buy(chain, [200, 300], { extraPrice: 50 }))).toBe('money.insufficient');
     expect(await balances(chain)).toEqual([0, 349]);
@@ -74,7 +74,7 @@ describe('a purchase from a wallet', () => {
     expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
   });
 
-  it('moves no money when a key is repeated, and rejects another purchase with that key', async () => {
+  it('moves no money when a key is repeated, and rejects a different purchase with that key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
@@ -97,7 +97,7 @@ describe('a purchase from a wallet', () => {
 });
 
 describe('a retail sale', () => {
-  it('pays every agent of a retail sale its margin, and takes the margins back after a refund', async () => {
+  it('pays every agent of a retail sale a margin, and takes the margins back after a refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
     await inTransaction(ctx, (tx) =>
@@ -150,7 +150,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     });
   });
 
-  it("moves money between wallets of one currency, up to the sender's balance", async () => {
+  it('moves money between wallets of one currency, up to the balance of the sender', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 0])) as [User, User];
     const move = (amount: number) =>
       inTransaction(ctx, (tx) =>
@@ -161,7 +161,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
-  it("reverses a recharge or a payment once, up to the wallet's balance, and rejects other movements", async () => {
+  it('reverses a recharge or a payment once, up to the balance, and rejects other movements', async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     await inTransaction(ctx, (tx) => payIn(tx, { key: randomUUID(), user: a1.id, amount: 300, currency: 'USD' }));
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });

@@ -1,7 +1,7 @@
 import type { BillType } from '@t3d/resources/money/bills';
 
 /**
- * Purposes of the platform's own accounts: cash received and repaid, sales, eSIM fees, debts to suppliers, payments
+ * Purposes of the platform's own accounts. The purposes are cash, sales, eSIM fees, debts to suppliers, payments
  * without a customer, and debts of sales channels.
  */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE' | 'CHANNEL_RECEIVABLE';
@@ -28,14 +28,14 @@ export type Kind =
   | 'VOS_RECHARGE';
 
 /**
- * The `reason` of a DEC that takes back a profit share. Only this movement and purchases on credit may make a balance
+ * The `reason` of a DEC that takes back a profit share. Only this movement and a purchase on credit may make a balance
  * negative.
  */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 
 /**
- * One part of a movement in minor units: a user's wallet (always with a bill), or a platform account (with a bill only
- * if `type` is given).
+ * One part of a movement in minor units. The account is a user's wallet or a platform account. A wallet always gets a
+ * bill, a platform account only if `type` is given.
  */
 export type Leg =
   | { readonly wallet: number; readonly amount: number; readonly type: BillType; readonly reason?: string }
@@ -44,12 +44,12 @@ export type Leg =
 export interface Posting {
   readonly kind: Kind;
   /**
-   * The idempotency key. A repeated key returns the first result. A different request with the same key is a Conflict.
+   * The idempotency key. A repeated key returns the first result. The same key with a different request is a Conflict.
    */
   readonly key: string;
   /**
-   * The scope in which keys are unique, by default the kind of movement. If a caller chose the key, the scope must be
-   * that caller.
+   * The scope in which keys are unique. The default is the kind of movement. If a caller chose the key, the scope must
+   * be that caller.
    */
   readonly scope?: string;
   readonly currency: string;
@@ -58,7 +58,7 @@ export interface Posting {
   /** The transaction that this transaction reverses. A transaction can be reversed once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
-  /** The request to which the key belongs, by default the legs. */
+  /** The request of the key. The default is the legs. */
   readonly request?: unknown;
   /** The result that is stored with the transaction and returned when the request is repeated. */
   readonly result?: Readonly<Record<string, unknown>>;
@@ -66,7 +66,7 @@ export interface Posting {
 
 export interface Posted {
   readonly transaction: number;
-  /** True if the key was already used for this request, so that nothing was written. */
+  /** True if an earlier call has used the key for this request. Nothing was written in this case. */
   readonly replayed: boolean;
   readonly result: Readonly<Record<string, unknown>>;
   /** The seal of the movement. Null if the movement is older than seals. */
@@ -89,7 +89,7 @@ export interface Purchase {
   readonly remark?: string | null;
 }
 
-/** The sale of a term of days that is paid in advance, for example of an SMS plan or a number. */
+/** The sale of a term that is paid in advance. A term is a number of days of an SMS plan or of a number. */
 export type TermSale = Omit<Purchase, 'extraPrice'>;
 
 export interface StockSale {
@@ -112,7 +112,7 @@ export interface RetailSale {
   readonly remark?: string | null;
 }
 
-/** A sale by a sales channel, which owes the price. `orderNo` is the item's own number. */
+/** A sale by a sales channel. The channel owes the price to the platform. `orderNo` is the number of the sold item. */
 export interface ChannelSale {
   readonly orderNo: string;
   readonly amount: number;
@@ -135,8 +135,8 @@ export interface UnusedRequest {
   readonly unusedDays: number;
   readonly termDays: number;
   /**
-   * For terms with messages: the unused messages over all terms, and the messages of one term. The smaller of the
-   * refunds for days and for messages is paid.
+   * For terms with messages: the unused messages of all terms and the number of messages per term. The refund is the
+   * smaller of the values by days and by messages.
    */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
@@ -167,7 +167,7 @@ export interface WalletState {
   readonly creditLimit: number;
   /** The hash of the newest bill, or null. */
   readonly headHash: string | null;
-  /** The seal of all these fields. Null for a wallet that was never sealed. */
+  /** The seal of all fields of the wallet. Null for a wallet that was never sealed. */
   readonly seal: string | null;
 }
 
@@ -181,7 +181,7 @@ export interface Forecast {
   readonly creditLimit: number;
   readonly spentLastWeek: number;
   readonly perDay: number;
-  /** Days until balance and credit are spent, with one decimal. Null if nothing is spent. */
+  /** Days until balance and credit are spent, with one decimal. Null if the wallet spends nothing. */
   readonly daysLeft: number | null;
   /** Days until the balance without credit is spent. */
   readonly balanceDaysLeft: number | null;

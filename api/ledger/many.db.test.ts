@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const chainOf = (balance: number): Promise<User[]> => buildChain(world.ctx, [0, 0, balance]);
 
-/** Returns sales along one chain, with prices for which profit shares are odd numbers. Every third sale has a fee. */
+/** Returns sales along one chain. The prices give odd profit shares. Every third sale has a fee. */
 const salesOf = (chain: readonly User[], count: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => {
     const orderNo = key().slice(0, 20);
@@ -77,7 +77,7 @@ describe('many movements in one call', () => {
     expect(await Promise.all(many.slice(0, 2).map(({ id }) => balanceOf(world.ctx, id)))).toEqual([0, 0]);
   });
 
-  it('rejects all movements when the wallet cannot pay for the last movement', async () => {
+  it('rejects all movements of a call when the wallet cannot pay for the last movement', async () => {
     const chain = await chainOf(1_000);
     const sales = salesOf(chain, 9);
     expect(await refused(inTx((tx) => purchaseAll(tx, sales)))).toBe('money.insufficient');

@@ -25,7 +25,7 @@ export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { u
   });
 }
 
-/** Books a completed payment to its owner's wallet (PAY). The amount is in the wallet's currency. */
+/** Books a completed payment to its owner's wallet with a PAY bill. The amount is in the wallet's currency. */
 export function payIn(
   ctx: Context,
   { user, amount, ...rest }: Movement & { user: number; orderNo?: string },
@@ -40,7 +40,7 @@ export function payIn(
   });
 }
 
-/** Moves money between two wallets of one currency (TX and RX). Rejects an amount above the sender's balance. */
+/** Moves money between two wallets of one currency (TX and RX bills). Rejects an amount above the sender's balance. */
 export function transfer(
   ctx: Context,
   { fromUser, toUser, amount, ...rest }: Movement & { fromUser: number; toUser: number },
@@ -159,9 +159,10 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Reverses a movement without an order: a recharge, the reversal of a recharge, a transfer, a purchase of stock or a
- * channel's payment. Books the opposite amounts with a reference to the movement. Returns each wallet with its amount.
- * Rejects a second reversal, and an amount above a wallet's balance, because spent money cannot be taken back.
+ * Reverses a movement without an order. Such a movement is a recharge or its reversal, a transfer, a purchase of stock,
+ * or a channel's payment. Books the opposite amounts with a reference to the movement. Returns the amount of each
+ * wallet. Rejects a second reversal. Rejects an amount above a wallet's balance, because spent money cannot be taken
+ * back.
  */
 export async function takeBack(
   ctx: Context,
@@ -199,15 +200,15 @@ interface Held {
   /** The amount in minor units, above zero. */
   readonly amount: number;
   readonly currency: string;
-  /** The payment number by which the movement can be found. */
+  /** The payment number of the movement. */
   readonly orderNo: string;
   readonly reason: string;
 }
 
 /**
- * Moves money that the platform owes to a payer without a wallet from CASH to SUSPENSE, once per key. Examples are a
- * booked refund that the gateway rejected, and the payment for an order that is not provided. Rejects a currency for
- * which the platform has no accounts.
+ * Moves money from CASH to SUSPENSE, once per key. The platform owes this money to a payer without a wallet. For
+ * example, a gateway rejected a booked refund, or the platform does not provide a paid order. Rejects a currency
+ * without platform accounts.
  */
 export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);

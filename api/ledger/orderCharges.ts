@@ -42,7 +42,7 @@ export async function readAllCharges(
   return found;
 }
 
-/** Locks the charges of orders until commit and returns them. Throws for an order that was never paid. */
+/** Locks the charges of orders until commit and returns the charges. Throws for an order that was never paid. */
 export async function lockAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -69,7 +69,7 @@ interface Share {
   share: number;
   shareBack: number;
 }
-/** The part of a profit share that one agent pays back. */
+/** The part of a profit share that an agent pays back. */
 export interface Back {
   share: number;
   agent: number;
@@ -77,16 +77,16 @@ export interface Back {
 }
 
 /**
- * Returns how much of a profit share is taken back when `total` of `paid` was refunded: floor(share · total / paid),
- * which is the whole share after a full refund.
+ * Returns the part of a profit share that is taken back when `total` of `paid` was refunded. The part is floor(share ·
+ * total / paid). A full refund takes back the whole share.
  */
 export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
 /**
- * Returns the profit shares that an agent has from these orders and would lose if the orders were fully refunded.
- * Writes nothing.
+ * Returns the profit shares of an agent from these orders. The agent would lose the shares if the orders were fully
+ * refunded. Writes nothing.
  */
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;

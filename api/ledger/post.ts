@@ -26,7 +26,10 @@ const hashOf = (posting: Posting): string =>
     )
     .digest('hex');
 
-/** Returns the scope for keys that a caller chose, so that keys of different callers cannot collide. */
+/**
+ * Returns the scope for keys that callers choose. The scope contains the caller, because different callers may choose
+ * the same key.
+ */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
 /** Returns the transaction that was posted with this key. Throws Conflict if the key belongs to another request. */
@@ -44,8 +47,8 @@ interface PostedRow {
 }
 
 /**
- * Returns the transactions of these postings by key, if they were already posted. All postings must have one scope.
- * Leaves out keys without a transaction.
+ * Returns the existing transactions of postings by key. Leaves out keys without a transaction. All postings must have
+ * one scope.
  */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
@@ -75,19 +78,16 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 }
 
 /**
- * Throws if the key has already moved money. Used by commands that do more than move money. The ledger never forgets a
- * key, while request keys expire. Before a request key expires, a repeated request gets its stored response without
- * reaching this check.
+ * Throws if the key has already moved money. Commands that do more than move money use this check. The ledger never
+ * forgets a key, but a request key expires. Until a request key expires, a repeated request gets its stored response
+ * and never reaches this check.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
   return posted;
 }
 
-/**
- * Throws if the legs move no money or do not add up to zero. This would be a programming error and not a caller's
- * mistake.
- */
+/** Throws if the legs move no money or do not add up to zero. Only a programming error can cause this. */
 function assertBalanced(legs: readonly Leg[]): void {
   for (const { amount, type } of legs) {
     if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in minor units: ${amount}`);
@@ -99,8 +99,8 @@ function assertBalanced(legs: readonly Leg[]): void {
 }
 
 /**
- * Returns legs as their seal describes them: by purpose and owner instead of by account, because the accounts are not
- * locked yet.
+ * Returns legs in the form that the seal signs. A leg names the purpose and the owner of its account, because the
+ * accounts are not locked yet.
  */
 async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg[]> {
   const platform = legs.some((leg) => 'system' in leg && leg.type) ? await platformUser(ctx) : null;
@@ -115,7 +115,7 @@ async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg
     }));
 }
 
-/** Returns the row of a movement, with a seal of the row and its legs. */
+/** Returns the row of a movement with a seal. The seal signs the row and the legs. */
 async function transactionRow(ctx: Context, posting: Posting) {
   const row = {
     idemScope: posting.scope ?? posting.kind,
@@ -147,8 +147,8 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
 }
 
 /**
- * Inserts new movements with one statement and reads their ids with a second statement. If a key is already in use,
- * inserts the movements one by one.
+ * Inserts new movements with one statement and reads the new ids with a second statement. If a key already exists,
+ * inserts the movements separately.
  */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
@@ -172,9 +172,9 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * Writes the movement's key and returns its transaction. This is the first half of `post`. Between the halves, a caller
- * may write its own rows. Such writes should not happen while wallets are locked, because other sales of the same chain
- * wait for these locks.
+ * Writes the movement's key and returns the transaction. This function is the first half of `post`. The caller may
+ * write its own rows before the second half. After the second half, such writes would delay other sales of the same
+ * chain, which wait for the locked wallets.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -182,7 +182,7 @@ export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   return openTransaction(ctx, posting);
 }
 
-/** Runs `open` for many movements of one kind. Returns the transactions in the given order. */
+/** Runs `open` for many movements of one kind. Returns the transactions in the order of the postings. */
 export async function openAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);
@@ -194,8 +194,8 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
 /**
- * Locks the wallets of new movements, checks their funds, and writes balances and bills. This is the second half of
- * `post`.
+ * Locks the wallets of new movements, checks the balances, and writes balances and bills. This function is the second
+ * half of `post`.
  */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(
@@ -218,7 +218,7 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     movements.map(({ posting }) => posting),
   );
   noteMovements(ctx, movements, changesOf(before, after));
-  // After this point, only the check for a second person before the commit can reject the call.
+  // After this statement, only the check for a second person before the commit can reject the call.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
   const wallets = [...before.keys()];
@@ -230,10 +230,13 @@ export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<
   settleAll(ctx, [{ posting, posted }]);
 
 /**
- * Writes a balanced movement once, inside the caller's transaction. This is the only way to move money. Locks wallets
- * in one order and writes contended rows last. A repeated key with the same request returns the first result and writes
- * nothing. Throws 400 for a user without a wallet, a wallet of another currency, an amount above a wallet's balance or
- * limit, a balance beyond the safe integers, and a second reversal. Throws 409 for a key of another request.
+ * Writes a balanced movement once, inside the caller's transaction. Nothing else may move money. Locks wallets in one
+ * order and writes contended rows last. A repeated key with the same request returns the first result and writes
+ * nothing.
+ *
+ * Throws 409 for a key of another request. Throws 400 for a user without a wallet, a wallet of another currency, and a
+ * second reversal. Also throws 400 for an amount above a wallet's balance or limit, and for a balance beyond the safe
+ * integers.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);
@@ -243,7 +246,7 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
 
 /**
  * Posts many movements of one kind and scope in the given order, with a fixed number of statements. Locks all wallets
- * with one statement. If one movement is rejected, no movement is posted.
+ * with one statement. Posts nothing if a movement is rejected.
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);
@@ -256,7 +259,7 @@ export async function postAll(ctx: Context, postings: readonly Posting[]): Promi
   return opened;
 }
 
-/** New bills: the ids of their movements, and the users whose wallets changed. */
+/** The movements of new bills and the owners of the changed wallets. */
 export interface WrittenBills {
   readonly transactions: readonly number[];
   readonly wallets: readonly number[];

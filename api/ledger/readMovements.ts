@@ -69,7 +69,7 @@ const LEGS =
   'e.orderNo, e.reason, e.`from`, e.remark, e.sequence, e.previousBalance, e.balanceAfter, ' +
   'e.creditLimit, e.hash, e.createdAt';
 
-/** Yields movements whose number is above `after` and at most `upTo`, one page at a time. */
+/** Yields the movements with numbers above `after` and up to `upTo`, one page at a time. */
 export async function* readMovements(
   ctx: Context,
   after: number,
@@ -100,8 +100,8 @@ export async function* readMovements(
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
 /**
- * Returns whether each leg has the same data as its movement. Legs of wallets are dated while the wallets are locked,
- * and other legs have the movement's date.
+ * Returns whether each leg agrees with its movement. A wallet's leg has the date from the time of its lock. Other legs
+ * have the movement's date.
  */
 function agree({ row, legs }: Movement): boolean {
   const at = (legs.find(({ sequence }) => sequence !== null)?.createdAt ?? row.createdAt) as Date;
@@ -116,8 +116,8 @@ function agree({ row, legs }: Movement): boolean {
 }
 
 /**
- * Returns whether a movement and its legs match the movement's seal. For a movement without legs, tries each of the
- * currencies.
+ * Returns whether a movement and its legs match the movement's seal. A movement without legs has no currency, so all
+ * currencies are tried.
  */
 export function isAsSealed(
   { database: { signer } }: Context,
@@ -140,7 +140,7 @@ export function isAsSealed(
   );
 }
 
-/** A digest of all stored columns of the movements that are older than seals. */
+/** A digest of all stored columns of movements without seals. */
 export class Digest {
   private readonly hash = createHash('sha256');
 

@@ -29,7 +29,7 @@ function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: numbe
   return messages ? [days, messages] : [days];
 }
 
-/** Returns the value of the unused part of a term: floor(paid · unused / term). */
+/** Returns the value of the unused days or messages of a term, floor(paid · unused / term). */
 const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
@@ -58,8 +58,8 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
 }
 
 /**
- * Refunds parts of an order's charges as one command. The newest charge is refunded last, because its movement has the
- * caller's key and represents the whole refund.
+ * Refunds parts of an order's charges as one command. Refunds the newest charge last. The movement of this charge has
+ * the caller's key and represents the whole refund.
  */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
@@ -80,9 +80,9 @@ export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedReq
 }
 
 /**
- * Refunds an amount of an order that is paid by terms, first from the newest term and then from older terms. Superiors
- * pay back their shares as for any refund. Returns the sums over all terms. Rejects an amount above the remaining
- * price, and an order that was never paid.
+ * Refunds an amount of an order that is paid by terms. Starts with the newest term. Superiors pay back their shares as
+ * for any refund. Returns the sums over all terms. Rejects an amount above the remaining price, and an order that was
+ * never paid.
  */
 export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -99,8 +99,8 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
 }
 
 /**
- * Voids a paid term that is not provided. Refunds the rest of the newest term along the chain, and no longer counts the
- * days and the price of that term. Rejects an order that was never paid.
+ * Voids a paid term that is not provided. Refunds the rest of the newest term along the chain. Later calls no longer
+ * count the days and the price of that term. Rejects an order that was never paid.
  */
 export async function voidTerm(
   ctx: Context,
@@ -117,9 +117,9 @@ export async function voidTerm(
 }
 
 /**
- * Refunds the unused part of an order that is paid by terms, less earlier refunds, once per key. Counts whole days. If
- * the order has messages whose refund is smaller, counts messages. Begins with the newest term, so that a renewal paid
- * in advance is refunded in full before the running term. Superiors pay back their shares as for any refund. Returns
+ * Refunds the unused part of an order that is paid by terms, once per key. Subtracts earlier refunds. Counts whole
+ * days, or messages if the refund by messages is smaller. Starts with the newest term. A renewal that was paid in
+ * advance is thus refunded in full before the running term. Superiors pay back their shares as for any refund. Returns
  * the sums over all terms. Rejects an order that was never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
@@ -135,12 +135,15 @@ export async function refundUnused(ctx: Context, request: UnusedRequest): Promis
   return giveParts(ctx, unusedParts(charges, request), posting);
 }
 
-/** A refund of one order: an amount of its price, the whole remaining price, or the unused part of its terms. */
+/**
+ * A refund of an order. The refund is an amount of the price, the whole remaining price, or the unused part of the
+ * order's terms.
+ */
 export type RefundedOrder = Pick<RefundRequest, 'orderNo' | 'fee'> & {
   readonly amount: RefundRequest['amount'] | Pick<UnusedRequest, 'unusedDays' | 'termDays' | 'messages'>;
 };
 
-/** The effect of refunds on one wallet in minor units: the refunded amount, and the profit shares taken back. */
+/** The refund to one wallet and the profit shares taken back from the wallet, in minor units. */
 interface RefundEffect {
   refunded: number;
   takenBack: number;
@@ -201,8 +204,8 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
 }
 
 /**
- * Announces refunds that the system will book after suppliers agree, so that the present call's check for a second
- * person includes them. Leaves out orders that were never paid.
+ * Announces refunds that the system books after suppliers agree. The present call's check for a second person then
+ * includes these refunds. Leaves out orders that were never paid.
  */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
   if (!judgesPayBacks(ctx) || requests.length === 0) return;

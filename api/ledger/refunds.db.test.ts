@@ -32,7 +32,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('takes back floor(share · total / paid) of each profit share, and the rest with the last refund', async () => {
+  it('takes back floor(share · total / paid) of each share, and the remaining share with the last refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const order = orderNo();
     await buy(chain, [101, 150, 333], { orderNo: order });

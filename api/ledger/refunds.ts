@@ -10,7 +10,7 @@ import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } f
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);
   return [
-    // An end user gets the refund through the gateway, so it is booked from the platform's cash.
+    // The gateway pays the refund to the end user. The ledger therefore books the refund from the platform's cash.
     money.buyer === null ? { system: 'CASH', amount } : { wallet: money.buyer, amount, type: 'REFUND' },
     ...(money.buyer === null ? [] : [{ wallet: money.buyer, amount: fee, type: 'ESIM_REVKED' } as const]),
     ...backs.map(({ agent, back }) => ({ wallet: agent, amount: -back, type: 'DEC', reason: CLAWBACK }) as const),
@@ -24,8 +24,8 @@ export const NOTHING: Refunded = { refunded: 0, total: 0, fee: 0 };
 export type RefundPosting = Pick<Posting, 'kind' | 'key' | 'currency' | 'orderNo' | 'remark' | 'request'>;
 
 /**
- * A part of one charge to refund: price and fee. `others` is the sum of the order's other parts, which the result
- * includes.
+ * The price and fee to refund of one charge. `others` is the sum of the order's other parts. The result includes this
+ * sum.
  */
 interface Part extends RefundedPart {
   posting: RefundPosting;
@@ -96,10 +96,12 @@ export const refundPart = async (ctx: Context, part: Part): Promise<Refunded> =>
   (await refundParts(ctx, [part]))[0] as Refunded;
 
 /**
- * Refunds part or all of an order's last charge. If T of the paid price P is refunded in total, each superior pays back
- * floor(share · T / P), less what it has paid back before, even if its balance becomes negative. The buyer gets exactly
- * the amount. A full refund returns every cent. `fee` also refunds the eSIM fee. Rejects an amount above the remaining
- * price, and an order that was never paid.
+ * Refunds part or all of an order's last charge. The buyer gets exactly the amount. A full refund returns every cent.
+ * `fee` also refunds the eSIM fee.
+ *
+ * Let T of the paid price P be the total refund. Each superior pays back floor(share · T / P), less earlier claw-backs.
+ * This can make the superior's balance negative. Rejects an amount above the remaining price, and an order that was
+ * never paid.
  */
 export async function refund(ctx: Context, request: RefundRequest): Promise<Refunded> {
   return (await refundAll(ctx, [request]))[0] as Refunded;

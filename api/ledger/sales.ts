@@ -16,7 +16,7 @@ import type {
   TermSale,
 } from './ledgerTypes';
 
-/** Returns each superior's profit share: the price of the agent below minus the superior's own price. */
+/** Returns each superior's profit share. The share is the price of the agent below minus the superior's own price. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
   return chain
     .slice(0, -1)
@@ -27,8 +27,7 @@ const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =
   shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
 /**
- * Returns whether each agent of a chain pays at least as much as the superior. A sale along any other chain is
- * rejected.
+ * Returns whether each agent of a chain pays at least as much as the superior. Sales along other chains are rejected.
  */
 export const pricesRise = (chain: readonly ChainLink[]): boolean =>
   chain.every(({ cost }, level) => level === 0 || cost >= (chain[level - 1] as ChainLink).cost);
@@ -110,8 +109,8 @@ async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
 }
 
 /**
- * Inserts the charges of different orders. The caller must have locked the orders, so that no other transaction charges
- * them.
+ * Inserts the charges of different orders. The caller must have locked the orders, because another transaction could
+ * charge them too.
  */
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
@@ -194,10 +193,12 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
 }
 
 /**
- * Charges a sale to an agent's wallet: BUY and ESIM_GENERATE for the buyer, PROFIT_SHARE for each superior, and the
- * remaining amount for the platform. Shares are differences of prices and not percentages, so nothing is rounded. A
- * share of zero writes no bill. Rejects a cost plus fee above balance plus credit (money.insufficient), another
- * currency, prices that fall along the chain, and an order that is already paid.
+ * Charges a sale to an agent's wallet. The buyer gets BUY and ESIM_GENERATE bills, and each superior gets a
+ * PROFIT_SHARE bill. The platform gets the remaining amount. Shares are differences of prices, so nothing is rounded. A
+ * share of zero writes no bill.
+ *
+ * Rejects cost plus fee above balance plus credit (money.insufficient), and another currency. Rejects prices that fall
+ * along the chain, and an order that is already paid.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
@@ -212,16 +213,16 @@ export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<P
 }
 
 /**
- * Charges the first term of an SMS plan or of a number, like a purchase. Without superiors, the buyer pays only the
- * platform.
+ * Charges the first term of an SMS plan or a number, like a purchase. Without superiors, the platform gets the whole
+ * price.
  */
 export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', { ...sale, extraPrice: 0 }));
 }
 
 /**
- * Charges a further term of an order. Each renewal needs its own key. Throws as `purchase` does, and for an order that
- * was never paid.
+ * Charges a further term of an order. Each renewal needs a key of its own. Throws like `purchase`, and for an order
+ * that was never paid.
  */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
@@ -236,8 +237,8 @@ export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise
 }
 
 /**
- * Charges an agent for cards from the platform's stock, with one BUY for all cards. Rejects an amount above balance
- * plus credit.
+ * Charges an agent for cards from the platform's stock, with one BUY bill for all cards. Rejects an amount above
+ * balance plus credit.
  */
 export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price of stock: ${amount}`);
@@ -254,8 +255,8 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
 }
 
 /**
- * Books a sale by a sales channel, which then owes the price to the platform. No agent earns a profit share. Rejects a
- * currency for which the platform has no accounts.
+ * Books a sale by a sales channel. The channel then owes the price to the platform. No agent earns a profit share.
+ * Rejects a currency without platform accounts.
  */
 export async function sellByChannel(ctx: Context, { orderNo, amount, currency }: ChannelSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price: ${amount}`);
@@ -269,15 +270,15 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 
 /**
  * Books an end user's payment of a retail price. The card's agent earns the retail price minus the agent's own cost.
- * Each superior earns the difference to the price of the agent below. The platform gets the cost of level 1. Rejects a
- * retail price below the seller's cost.
+ * Each superior earns the price of the agent below minus the superior's price. The platform gets the cost of level 1.
+ * Rejects a retail price below the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;
   assertChain(chain, retailPrice);
   const seller = chain.at(-1) as ChainLink;
-  // A seller whose retail price equals the cost earns nothing and needs no wallet, for example the platform for plans
-  // of the app.
+  // If the retail price equals the cost, the seller earns nothing and needs no wallet. For example, the platform sells
+  // plans of the app in this way.
   const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
   const shares = [...sharesOf(chain), ...own];
   const legs: Leg[] = [

@@ -15,8 +15,8 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
 }
 
 /**
- * Signs all movements that are older than seals, so that the audit detects a later change. Each signature covers up to
- * 1,000 movements. The final one has `last` set, so that the audit detects if signatures at the end are missing.
+ * Signs all movements without seals. The audit then detects a later change. Each signature covers up to 1,000
+ * movements. The final signature has `last` set, which reveals missing signatures at the end.
  */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
@@ -85,9 +85,9 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs a ledger that is older than seals, once: every stored movement, account and payment. Later calls only sign
- * unused platform accounts that a migration has added since. A ledger with sealed movements but without pins was
- * tampered with, so it is left unchanged for the audit to report.
+ * Signs every movement, account and payment of a ledger without seals, once. Later calls only sign unused platform
+ * accounts that a migration has added. A ledger with sealed movements needs pins (signatures of old movements). A
+ * ledger without them was tampered with. Such a ledger stays unchanged, and the audit reports the missing pins.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
@@ -107,7 +107,7 @@ interface Account extends SealedAccount {
   readonly seal: string | null;
 }
 
-/** Yields the accounts for which the condition `among` on the alias `a` is true, one page at a time. */
+/** Yields accounts, one page at a time. `among` is a condition on the alias `a`. */
 export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerator<Account[]> {
   for (let last = 0; ;) {
     const rows = await select<Account>(

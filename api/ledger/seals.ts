@@ -1,8 +1,8 @@
-// Builds the texts that the ledger's key signs, so that a change in the database is detected. Each text begins with its
-// type, so that a signature of one type is not valid for another. Texts must never change. A further field needs a new
-// version (api/models/database.ts).
+// Builds the texts that the ledger's key signs. The signatures reveal changes in the database. Each text begins with
+// its type, because a signature of one type must not be valid for another. A text must never change. A further field
+// needs a new version (api/models/database.ts).
 
-/** A leg as its movement's seal signs it: with the owner and the purpose of its account. */
+/** A leg in the form that its movement's seal signs, with the owner and the purpose of the account. */
 export interface SealedLeg {
   readonly account: string;
   readonly toAccount: number | null;
@@ -25,7 +25,7 @@ export interface SealedMovement {
   readonly createdAt: Date;
 }
 
-/** Returns the text of a movement with all its legs, the platform's legs included. */
+/** Returns the text of a movement with all legs, including the platform's legs. */
 export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string =>
   JSON.stringify([
     'movement',
@@ -56,8 +56,8 @@ export interface SealedAccount {
 }
 
 /**
- * Returns the text of an account's present state. To remove the last movement unnoticed, an attacker would need a
- * signature of the earlier state.
+ * Returns the text of an account's present state. Without a signature of the earlier state, an attacker cannot remove
+ * the last movement unnoticed.
  */
 export const accountText = (account: SealedAccount): string =>
   JSON.stringify([
@@ -74,8 +74,8 @@ export const accountText = (account: SealedAccount): string =>
   ]);
 
 /**
- * The fields of a payment that its seal signs. The remark and the number of gateway queries are left out, because they
- * change without any movement of money.
+ * The fields of a payment that the payment's seal signs. The remark and the number of gateway queries are left out,
+ * because they change without a movement of money.
  */
 const PAYMENT_FIELDS = [
   'paymentNo',
@@ -129,12 +129,15 @@ export const paymentText = (payment: SealedPayment): string =>
       if (NUMBERS.has(name)) return Number(value);
       return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
     }),
-    // The app user whose VoIP balance is paid. The text of other payments lacks this field, because their seals are
-    // older than app users.
+    // The app user who pays for a VoIP balance. Texts of other payments lack this field, because seals are older than
+    // app users.
     ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 
-/** Returns the text that a pin signs: all movements without seals whose number is above `from` and at most `upTo`. */
+/**
+ * Returns the text that a pin signs. The pin covers all movements without seals with numbers above `from` and up to
+ * `upTo`.
+ */
 export const pinText = ({
   from,
   upTo,

@@ -10,7 +10,7 @@ import type { WalletChange } from './accounts';
 import type { Posting, Leg } from './ledgerTypes';
 
 interface Effect {
-  /** The order or movement to which the money belongs. */
+  /** The number of the order, or of the movement if the money belongs to no order. */
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;
@@ -23,19 +23,17 @@ const intoWallets = (legs: readonly Leg[]): number =>
 const outOfWallets = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum - ('wallet' in leg && leg.amount < 0 ? leg.amount : 0), 0);
 
-/** Returns the amount of a refund: paid to a wallet, or to an end user from the platform's cash. */
+/** Returns the amount that a refund pays to a wallet, or to an end user from the platform's cash. */
 const refundedBy = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => {
     const pays = 'wallet' in leg ? leg.type === 'REFUND' || leg.type === 'ESIM_REVKED' : leg.system === 'CASH';
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/** Returns the day and the customer in the number of a flow-pool bill: `P261122-17` for `P261122-17-2-R`. */
+/** Returns the day and the customer in the number of a flow-pool bill (`P261122-17` in `P261122-17-2-R`). */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
-/**
- * Returns whether a transfer returns money of an earlier transfer in the opposite direction. An undo does not count.
- */
+/** Returns whether a transfer returns an earlier transfer in the opposite direction. An undo does not count. */
 async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<boolean> {
   const [from, to] = [-1, 1].map((sign) => legs.find((leg) => 'wallet' in leg && Math.sign(leg.amount) === sign));
   if (!from || !to || !('wallet' in from) || !('wallet' in to) || from.wallet === ctx.actor.id) return false;
@@ -49,8 +47,8 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Returns the amounts that a movement takes out of wallets or refunds. Null if there are none. Money is taken out by a
- * reversal, and by a transfer that returns money of an earlier transfer.
+ * Returns the amounts that a movement refunds or takes out of wallets. Null if the movement does neither. A transfer
+ * takes money out only if it returns the money of an earlier transfer.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
@@ -79,13 +77,13 @@ async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> 
   }
 }
 
-/** Returns whether refunds by a caller need a second person (`APPROVALS=on`). Null if one person is always enough. */
+/** Returns whether a caller's refunds need a second person (`APPROVALS=on`). Null if no refund does. */
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
-/** The largest refunds in minor units that one person may make alone: on one order, and within 24 hours. */
+/** The largest refunds of one order, and of one person in 24 hours, without a second person. In minor units. */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
-/** The effect of one call on the money of one order, or of one movement without an order. */
+/** The effect of a call on the money of an order or of a movement without an order. */
 interface Line {
   readonly ctx: Context;
   readonly orderNo: string;
@@ -102,7 +100,7 @@ const isOn = ({ database, rehearses }: Context): boolean =>
   rehearses !== true && database.services.get(TWO_PERSONS) !== null;
 const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
 
-/** Returns whether this caller's refunds are checked. Refunds by the system and by agents are not checked. */
+/** Returns whether a caller's refunds are checked. Refunds by the system and by agents are not checked. */
 export const judgesPayBacks = (ctx: Context): boolean =>
   isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
 
@@ -122,7 +120,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
   return line;
 }
 
-/** Adds the effects of movements to their transaction's tally, which is checked before the commit. */
+/** Adds the effects of movements to the transaction's tally. The tally is checked before the commit. */
 export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
   if (!isOn(ctx)) return;
   const booked: string[] = [];
@@ -133,7 +131,7 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
     else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
-  // The system has now booked the announced refund, so it can no longer be withdrawn.
+  // The system has now booked the announced refund. The refund can no longer be withdrawn.
   if (booked.length > 0)
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
@@ -162,8 +160,8 @@ export function noteMovements(
 }
 
 /**
- * Announces a refund that the system will book later, so that this call's check for a second person includes it. An
- * amount that this transaction also books counts once.
+ * Announces a refund that the system books later. This call's check for a second person includes the refund. An amount
+ * that this transaction also books counts once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
@@ -181,7 +179,7 @@ const amountOf = ({ paid, announced }: Line): number => Math.max(paid, announced
 const isPaidBack = (line: Line): boolean => amountOf(line) > 0;
 
 /**
- * Returns the refunds of orders since their sale, by order number. Reads `order_money`, or `pay_backs` for movements
+ * Returns the refunds of each order since the sale, by order number. Reads `order_money`, or `pay_backs` for movements
  * without an order.
  */
 async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
@@ -204,7 +202,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   return new Map([...noted, ...sums]);
 }
 
-/** Locks the person, so that each of the person's refunds sees the sums of the earlier refunds. */
+/** Locks the person. Each refund by this person then sees the sums of earlier refunds. */
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 
@@ -254,9 +252,9 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
   );
 }
 
-/** Compares one person's refunds with the limits, and stores the refunded amounts. */
+/** Compares a person's refunds with the limits. Stores the refunded amounts. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  // A person who approves a request of their own assistant does not count as a second person.
+  // A person who approves a request by their own assistant does not count as a second person.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);

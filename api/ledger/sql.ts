@@ -6,8 +6,8 @@ import { type Value, change, put } from '../models/sql';
 type Row = Readonly<Record<string, Value>>;
 
 /**
- * Inserts rows with one INSERT. The first row decides the columns. Returns the first new id, which is reliable only for
- * a single row.
+ * Inserts rows with one INSERT. The first row decides the columns. Returns the first new id. The id is reliable only
+ * for a single row.
  */
 export function insert(ctx: Context, table: string, rows: readonly Row[]): Promise<number> {
   return put(ctx, ...insertOf(table, rows));
@@ -30,7 +30,7 @@ export async function insertAll(ctx: Context, table: string, rows: readonly Row[
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;
 
-/** Throws outside a transaction, because functions that move money must run in their caller's transaction. */
+/** Throws outside a transaction. Functions that move money must run in the caller's transaction. */
 export function requireTransaction(ctx: Context): void {
   if (!ctx.transaction) throw new Error('the ledger writes inside a transaction only: use inTransaction');
 }

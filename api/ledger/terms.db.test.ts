@@ -21,7 +21,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
 
-/** Creates an order for a chain of agents and pays one term. `costs` are the prices from level 1 down. */
+/** Creates an order for a chain of agents and pays for a term. `costs` are the prices from level 1 down. */
 async function order(users: readonly User[], costs: readonly number[]) {
   const orderNo = key().slice(0, 20);
   const term = (prices: readonly number[] = costs) => ({
@@ -53,7 +53,7 @@ describe('the sale of a term', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('charges a term once along a chain, as any purchase', async () => {
+  it('charges a term once along a chain, like any purchase', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const { again } = await order(chain, [100, 150, 333]);
     expect(await balances(chain)).toEqual([50, 183, 667]);
@@ -109,7 +109,7 @@ describe('the refund of unused days', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('refunds the newest term of a renewed order first, each term at the price paid for it', async () => {
+  it('refunds the newest term of a renewed order first, each term at its own price', async () => {
     const chain = await buildChain(ctx, [0, 2_000]);
     const { renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -122,8 +122,8 @@ describe('the refund of unused days', () => {
   });
 
   it.each([
-    // The rows test these cases in order: only days used, only messages used, both used equally, one message more used
-    // than days, and nothing left.
+    // The rows test five cases. In this order, only days are used, only messages are used, and both are used equally.
+    // In the last two rows, messages are ahead by one, and nothing is left.
     { days: 10, messages: 60, back: 100 },
     { days: 30, messages: 20, back: 100 },
     { days: 15, messages: 30, back: 150 },
@@ -132,8 +132,7 @@ describe('the refund of unused days', () => {
     { days: 30, messages: 0, back: 0 },
     { days: 30, messages: 60, back: 300 },
     { days: 7, messages: 13, back: 65 },
-    // In these rows, the unused days or the unused messages exceed one term, because a further term was paid in
-    // advance.
+    // The unused days or messages of these rows exceed one term, because a further term was paid in advance.
     { days: 45, messages: 90, terms: 2, back: 450 },
     { days: 60, messages: 70, terms: 2, back: 350 },
     { days: 31, messages: 120, terms: 2, back: 310 },
@@ -159,7 +158,7 @@ describe('the refund of unused days', () => {
     },
   );
 
-  it('refunds only whole days, a whole term, and an order that was paid', async () => {
+  it('refunds only whole days and a whole term of a paid order', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
     expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
@@ -220,7 +219,7 @@ describe('a partial refund of an order that is paid by terms', () => {
 });
 
 describe('a sale of cards from stock', () => {
-  it('charges cards from stock once per key, by one bill that lists the cards', async () => {
+  it('charges cards from stock once per key, with one bill that lists the cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>
@@ -249,7 +248,7 @@ describe('a sale of cards from stock', () => {
     ]);
   });
 
-  it('rejects a sale of cards at a price of zero, and at an amount above the balance', async () => {
+  it('rejects a sale of cards for a price of zero or for an amount above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
       refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));

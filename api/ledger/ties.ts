@@ -1,11 +1,11 @@
 import { CLAWBACK } from './ledgerTypes';
 
-// Checks who was paid, because sums alone do not show that. Compares each bill with its wallet's owner, the order's
-// buyer and profit shares, the order's own row, and the payment. Movements are signed (I12), so a row that agrees with
-// its movement is correct.
+// Checks who was paid, because sums alone do not reveal the payee. Compares each bill with the wallet's owner and with
+// the order's buyer, profit shares, row and payment. Movements are signed (I12), so a row that agrees with its movement
+// is correct.
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'CHANNEL_SALE', 'RENEWAL')";
-/** Selects sales of the table `orders` by the keys of their movements, which are signed. */
+/** Selects sales of the table `orders` by the keys of movements. The keys are signed. */
 const OF_ORDER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
 
@@ -18,7 +18,7 @@ const buyers = (bounds: Bounds): string[] => [
   `SELECT e.orderNo AS what FROM ledger_entries e JOIN order_money m ON m.orderNo = e.orderNo
    WHERE e.type IN ('BUY', 'REFUND', 'ESIM_GENERATE', 'ESIM_REVKED')
      AND (m.buyer IS NULL OR e.toAccount <> m.buyer OR e.currency <> m.currency)${bounds.paidFor('e.orderNo')}`,
-  // Requires an order to have as many charges as sales.
+  // Requires that an order has as many charges as sales.
   `SELECT t.orderNo AS what FROM (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
     WHERE kind IN ${SALES}${bounds.paidFor('orderNo')} GROUP BY orderNo) t
    LEFT JOIN (SELECT orderNo, COUNT(*) AS n FROM order_money
@@ -33,8 +33,8 @@ const voided = (bounds: Bounds): string =>
   `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
 
 /**
- * Requires each agent's profit share of an order to equal the sum of the agent's bills, and also the amount taken back.
- * Other agents must have no such bills for the order.
+ * Requires that each agent's profit share of an order equals the sum of the agent's bills. Requires the same for the
+ * amount taken back. Other agents must have no profit share bills for the order.
  */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
   SELECT orderNo AS what FROM (
@@ -47,8 +47,8 @@ const shares = (bounds: Bounds, column: string, bills: string): string => `
   ) both_sides GROUP BY orderNo, who HAVING SUM(said) <> 0`;
 
 /**
- * Requires end users' payments to be booked to CASH, and channels' debts to CHANNEL_RECEIVABLE. A refund must be booked
- * to the same account.
+ * Requires that end users' payments are booked to CASH and channels' debts to CHANNEL_RECEIVABLE. A refund must be
+ * booked to the same account.
  */
 const retail = (bounds: Bounds): string => `
   SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money
@@ -63,8 +63,8 @@ const retail = (bounds: Bounds): string => `
   WHERE m.paid <> COALESCE(b.paid, 0) OR m.refunded <> COALESCE(b.refunded, 0)`;
 
 /**
- * Returns the price that the next level below pays. For the last level, this is the level's own price, or the end
- * user's price in a retail sale.
+ * Returns the price that the next level below pays. For the last level, this is the level's own price. In a retail
+ * sale, the price is the end user's price.
  */
 const above = (below: string | null, own: string): string => {
   const last = `CASE WHEN m.buyer IS NULL THEN o.price ELSE o.${own} END`;
@@ -74,7 +74,7 @@ const above = (below: string | null, own: string): string => {
 const orders = (bounds: Bounds): string[] => [
   `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN orders o ON o.orderNo = t.orderNo
     WHERE ${OF_ORDER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
-  // The order's price is for all terms together, while each charge is for one term.
+  // The order's price covers all terms, while each charge covers one term.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
    WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
      OR m.fee <> COALESCE(o.extraPrice, 0)
@@ -104,8 +104,8 @@ const orders = (bounds: Bounds): string[] => [
 ];
 
 /**
- * Selects orders of numbers by the keys of their movements. Orders of numbers are in their own table, and have a buyer
- * but no chain.
+ * Selects orders of numbers by the keys of movements. These orders are in a table of their own, with a buyer and
+ * without a chain.
  */
 const OF_NUMBER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'codes:%' OR ${t}.idemKey LIKE 'codes-renew:%')`;
@@ -121,7 +121,7 @@ const codeOrders = (bounds: Bounds): string[] => [
    HAVING COUNT(*) <> COALESCE(o.terms, 0) OR SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
-/** Requires a channel's debt and payments for an item to equal the amounts in the item's row. */
+/** Requires that a channel's debt and payments for an item equal the amounts in the item's row. */
 const channels = (bounds: Bounds): string[] => [
   `SELECT c.id AS what FROM ctrip_orders c LEFT JOIN order_money m ON m.orderNo = c.moneyNo
    WHERE (CASE WHEN c.confirmedAt IS NULL THEN m.id IS NOT NULL
@@ -167,7 +167,7 @@ export const ties = (bounds: Bounds): Claim => ({
 });
 
 /**
- * A claim about the ledger: the number of rows that it covers, and queries that return the rows that violate it. `what`
+ * A claim about the ledger. Contains the number of covered rows and queries for rows that violate the claim. `what`
  * identifies such a row.
  */
 export interface Claim {
@@ -177,19 +177,19 @@ export interface Claim {
   breaks: readonly string[];
 }
 /**
- * Limits an audit to recent rows: movements above a number, and records changed since a time. The time is a text that
- * both databases can compare.
+ * Limits an audit to movements above a number and to records changed since a time. The time is a text that both
+ * databases can compare.
  */
 export interface Recent {
   readonly transaction: number;
   readonly since: string;
 }
 
-/** Conditions that exclude rows that an earlier audit has read. Empty if the whole ledger is read. */
+/** Conditions that exclude rows of an earlier audit. Empty if the whole ledger is read. */
 export class Bounds {
   constructor(private readonly recent: Recent | null) {}
 
-  /** Limits movements by the column with the movement's number. */
+  /** Limits movements. `column` contains the movement's number. */
   moved(column: string): string {
     return this.recent ? ` AND ${column} > ${this.recent.transaction}` : '';
   }
@@ -202,14 +202,14 @@ export class Bounds {
       : '';
   }
 
-  /** Limits records by the column with the time of the last change. */
+  /** Limits records. `column` contains the time of the last change. */
   changed(column: string): string {
     return this.recent ? ` AND ${column} >= '${this.recent.since}'` : '';
   }
 
   /**
-   * Prefixes a column with a plus so that SQLite uses no index on it. Without statistics, SQLite would prefer an index
-   * on that column to the index of changed rows. MySQL ignores the plus.
+   * Prefixes a column with a plus, which keeps SQLite from using an index on the column. Without statistics, SQLite
+   * would prefer this index to the index of changed rows. MySQL ignores the plus.
    */
   narrowing(column: string): string {
     return this.recent ? `+${column}` : column;

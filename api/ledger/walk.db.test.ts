@@ -9,9 +9,9 @@ const STEPS = Number(settingText('LEDGER_STEPS') ?? (process.env.LONG === 'on' ?
 const SHRINK_SECONDS = Number(settingText('LEDGER_SHRINK_SECONDS') ?? 60);
 
 describe('random movements of money between thirty agents', () => {
-  it(`matches the model to the cent after ${STEPS} commands of seed ${SEED}, and passes every audit`, async () => {
+  it(`equals the model after ${STEPS} commands of seed ${SEED}, and passes every audit`, async () => {
     const tallies = await walk({ seed: SEED, steps: STEPS, batch: 750, shrinkSeconds: SHRINK_SECONDS });
-    // A long sequence must contain each kind of movement at least once as successful, as rejected and as repeated.
+    // A long sequence must contain a successful, a rejected and a repeated movement of each kind.
     if (STEPS < 1_500) return;
     for (const [kind, { done, refused, again }] of tallies)
       expect({ kind, done: done > 0, refused: refused > 0, again: again > 0 }).toEqual({

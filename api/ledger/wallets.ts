@@ -8,8 +8,8 @@ import { availableOf } from './entries';
 import type { Forecast, WalletState } from './ledgerTypes';
 
 /**
- * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the id of the account, also if it
- * already exists.
+ * Opens an empty wallet in a currency and stores the wallet's id in `users.wallet`. Returns the id of the account. If
+ * the account exists, only returns its id.
  */
 export async function openWallet(
   ctx: Context,
@@ -79,8 +79,8 @@ export async function setCreditLimit(
 const WEEK = 7;
 
 /**
- * Returns a wallet's net spending of the last seven days, and for how many days the wallet lasts at that rate. Throws
- * for a user without a wallet.
+ * Returns a wallet's net spending of the last seven days, and how many days the wallet lasts at this rate. Throws for a
+ * user without a wallet.
  */
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
@@ -102,8 +102,8 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
 }
 
 /**
- * Returns the newest bill of a wallet, or null. In a transaction that moved the wallet's money, this is the bill of
- * that transaction.
+ * Returns the newest bill of a wallet, or null. Inside a transaction that moved the wallet's money, this is the
+ * transaction's own bill.
  */
 export async function newestBill(ctx: Context, user: number): Promise<number | null> {
   const [row] = await select<{ id: number | null }>(
@@ -114,7 +114,7 @@ export async function newestBill(ctx: Context, user: number): Promise<number | n
   return row?.id ? Number(row.id) : null;
 }
 
-/** Returns the users whose balances changed since a time. */
+/** Returns the users with balance changes since a time. */
 export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -126,8 +126,9 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
 }
 
 /**
- * Returns the SELECT of accounts with their balances at a time: the balance before the first later entry, or else the
- * present balance. `at` is a time in the database's form, and `table` is the table of accounts.
+ * Returns the SELECT of accounts with their balances at a time. The first later entry stores the balance before the
+ * entry. Without a later entry, the account has the balance. `at` is a time in the database's form. `table` is the
+ * table of accounts.
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e

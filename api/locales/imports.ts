@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Messages of imports: rejected rows, columns, and reasons that prevent an undo. */
+/** Messages of imports about rejected rows, columns, and reasons that prevent an undo. */
 export const imports = {
   'imports.bothWays': {
     zh: '地址与表单中的说法不一致：请只说明一次是否仅核对',

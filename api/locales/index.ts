@@ -6,7 +6,7 @@ import type { Catalogue } from './textTypes';
 
 export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
 
-/** Every message of this process, with those of the product and its domain modules. */
+/** Every message of this process, including the messages of the product and its domain modules. */
 export const catalogue: Catalogue = { ...texts };
 
 export const addMessages = (words: Catalogue): void => {
@@ -25,7 +25,7 @@ function fill(name: string, params: Params): string {
   return typeof value === 'number' ? formatMoney(value) : String(value ?? '');
 }
 
-/** Returns the label of an enum's value or of an action, followed by the code, which files and programs use. */
+/** Returns the label of an action or of an enum's value, followed by the code. Files and programs use the code. */
 function word(code: string, resource: string, field: string, language: Language): string {
   const option = optionLabel(resource, field, code, language);
   const label = option === code ? actionText(resource, code, language).label : option;
@@ -51,8 +51,8 @@ function write(key: string, language: Language, params: Params = {}): string {
 }
 
 /**
- * Returns the message of a key in a language, with its placeholders filled. A misspelt key or a missing parameter does
- * not compile.
+ * Returns the message of a key in a language with filled placeholders. A misspelt key or a missing parameter does not
+ * compile.
  */
 export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
   write(key, language, params);
@@ -73,13 +73,13 @@ export function translateAll(
   );
 }
 
-/** Returns the advice for an error by its code, or else by its status. */
+/** Returns the advice for an error by code, or otherwise by status. */
 export const cureOf = (code: string, status: number, language: Language): string =>
   textIn(catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'], language);
 
 /**
- * Returns the meaning of an error code for the catalogue of errors. If there is no text for it, returns the code's
- * message with its placeholders.
+ * Returns the meaning of an error code for the catalogue of errors. Without a text for the code, returns the code's
+ * message with placeholders.
  */
 export function meaningOf(code: string, language: Language): string {
   const message = catalogue[`${code}.meaning`] ?? catalogue[code];

@@ -1,11 +1,11 @@
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
-// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs texts in three
-// languages, in a catalogue in this folder or in the `…Texts.ts` of the message's domain module.
+// Types of the keys and parameters of messages, derived from the Chinese texts. A new message needs texts in three
+// languages. The texts are in a catalogue in this folder or in the `…Texts.ts` of a domain module.
 
 /**
- * The messages that a product's domain modules add. Each `…Texts.ts` declares: `declare module '../../locales/keys' {
+ * The messages that a product's domain modules add. Each `…Texts.ts` contains `declare module '../../locales/keys' {
  * interface ProductMessages extends Words {} }`.
  */
 export interface ProductMessages {}
@@ -19,8 +19,8 @@ type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 /** The names of the placeholders in a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 /**
- * The parameters of a message. The parameters of validation messages are declared in `FieldMessages`, because the
- * validation rules are shared with the browser and do not know whether a number is money.
+ * The parameters of a message. `FieldMessages` declares the parameters of validation messages. The browser shares the
+ * validation rules, and these rules do not know whether a number is money.
  */
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]
@@ -31,18 +31,18 @@ type NeedsNothing<K extends MessageName> = [
   ? true
   : false;
 
-/** The parameters of a message: none, or a value for each placeholder. */
+/** The parameters of a message. A message has a parameter for each placeholder, or none. */
 export type Filled<K extends MessageName> =
   NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
-/** Messages without placeholders, which need only their key. */
+/** Messages without placeholders. Such a message needs only a key. */
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
-/** Messages that need no placeholders except these. */
+/** Messages that need no placeholders except `B`. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
-/** A message as its key and parameters, which is translated when the response is written. */
+/** A message as its key and parameters. The message is translated when the response is written. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
   | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
-/** The message of an error with its parameters, whose types were already checked. */
+/** The message of an error with its parameters. The types of the parameters were already checked. */
 export interface CheckedMessage {
   readonly key: MessageName;
   readonly params?: Readonly<Record<string, string | number>>;

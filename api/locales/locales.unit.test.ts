@@ -14,8 +14,8 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /**
- * Patterns of the ways in which code names a message: the first argument of an error, the error of a field, a key in
- * `errors`, and a translated key.
+ * Patterns of the ways in which code names a message. A message is the first argument of an error, the error of a
+ * field, a key in `errors`, or a translated key.
  */
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
@@ -64,7 +64,7 @@ describe('the catalogue of messages', () => {
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
   });
 
-  test('shows states and actions in a message as labels with their codes', () => {
+  test('shows states and actions in a message as labels with codes', () => {
     const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
     expect(translate('orders.illegal', 'en', params)).toBe(
       'Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)',

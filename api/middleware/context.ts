@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context';
 import { type MessageName, Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
-/** Facts of a request that are read from its headers, before its session is looked up. */
+/** Facts that the headers of a request contain. The facts are read before the lookup of the session. */
 export interface RequestFacts {
   id: string;
   language: Language;

@@ -36,7 +36,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** Converts an error of Express, its body parser or its router to an API error with the same status. */
+/** Converts an error of Express, the body parser or the router to an API error with the same status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -65,7 +65,7 @@ function sendRefusal(request: Request, response: Response, refusal: Refusal): vo
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
-/** Returns the response for a thrown error, for calls that have their own protocol. Logs internal errors. */
+/** Returns the response for a thrown error, for calls with a protocol of their own. Logs internal errors. */
 export function responseOfError(error: unknown, ctx: Context, log: Logger): Answer {
   const refusal = refusalOf(error, ctx.database.registry);
   if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
@@ -75,7 +75,7 @@ export function responseOfError(error: unknown, ctx: Context, log: Logger): Answ
 
 /**
  * Converts any thrown error to an error response. A Refusal keeps its own message. An unknown error is logged in full
- * under the request's id, and its response contains no details. If a response has already begun, it is aborted.
+ * under the request's id, and the response contains no details. A response that has already begun is aborted.
  */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -100,8 +100,8 @@ const HEADERS: readonly string[] = [
 ].flat();
 
 /**
- * Sends JSON that must not be cached, compressed if it is long. Writes all headers with one call, because separate
- * calls are slow.
+ * Sends JSON that must not be cached. Compresses long JSON. Writes all headers with one call, because separate calls
+ * are slow.
  */
 export function sendAnswer(
   request: IncomingMessage,
@@ -119,7 +119,7 @@ export function sendAnswer(
   response.end(short ? short.bytes : text);
 }
 
-/** URL of the catalogue of errors. `#<code>` leads to one error. */
+/** URL of the error catalogue. `#<code>` leads to a single error. */
 const CATALOGUE = '/t3d-api/errors';
 
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
@@ -128,9 +128,9 @@ const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<strin
 type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
 
 /**
- * Returns the body of an error response: a message in the request's language, a stable `errorCode`, advice, and a link
- * to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Leaves out empty `errors`,
- * `errorCodes` and `data`.
+ * Returns the body of an error response. The body contains a message in the request's language, a stable `errorCode`,
+ * advice, and a link to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Leaves out empty
+ * `errors`, `errorCodes` and `data`.
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;

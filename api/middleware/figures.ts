@@ -6,16 +6,16 @@ import { systemContext } from '../context';
 import type { Figures, Sample } from '../engine/http/figures';
 import type { Database } from '../models/database';
 
-/** The time in milliseconds of the business clock for which values from the database are kept. */
+/** Values from the database are kept for this time in milliseconds of the business clock. */
 const KEPT_MS = 10_000;
-/** The time in milliseconds for which a request for metrics waits for a source. */
+/** The time in milliseconds that a request for metrics waits for a source. */
 const PATIENCE_MS = 3_000;
 
 type Values = Readonly<Partial<Record<string, readonly Sample[]>>>;
 
 /**
- * Reads the values of one source at most every `keptMs` milliseconds, and once at a time. Returns null if the last read
- * failed or takes too long, so that a request for metrics also ends while the database is away.
+ * Reads the values of a source at most every `keptMs` milliseconds, and once at a time. Returns null if the last read
+ * failed or takes too long. A request for metrics thus also ends while the database is away.
  */
 export class LastValues {
   private readAt = Number.NaN;
@@ -54,7 +54,7 @@ export class LastValues {
   }
 }
 
-/** Adds a metric whose samples are read at each request for metrics. */
+/** Adds a metric with samples that are read at each request for metrics. */
 function addFigure(
   registry: Registry,
   name: string,
@@ -78,7 +78,7 @@ function addFigure(
     async collect() {
       const samples = await read();
       gauge.reset();
-      // A gauge without labels is otherwise 0 after a reset, even if nobody knows its value.
+      // Without this, a gauge without labels would be 0 after a reset, even if its value is unknown.
       if (labels.length === 0) gauge.remove();
       for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
     },
@@ -91,7 +91,9 @@ export interface MetricParts {
   readonly log: Logger;
 }
 
-/** Adds the metrics of all sources to a registry, and `metrics_read`, which is 0 for a source that cannot be read. */
+/**
+ * Adds the metrics of all sources to a registry. Also adds `metrics_read`, which is 0 for a source that cannot be read.
+ */
 export function addFigures(
   registry: Registry,
   sources: readonly Figures[],

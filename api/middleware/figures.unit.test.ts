@@ -3,7 +3,7 @@ import { LastValues } from './figures';
 
 const ONE = { one: [{ value: 1 }] };
 
-test('reads a source once while its values are kept, however many requests ask', async () => {
+test('reads a metrics source once while the values are kept, however many requests arrive', async () => {
   const read = jest.fn(() => Promise.resolve(ONE));
   const values = new LastValues(read, 10_000, () => undefined);
   await Promise.all(Array.from({ length: 20 }, () => values.get(1_000)));
@@ -13,7 +13,7 @@ test('reads a source once while its values are kept, however many requests ask',
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('forgets the values when a read fails, reports the error and reads again', async () => {
+test("forgets a metrics source's values when a read fails, reports the error and reads again", async () => {
   const errors: unknown[] = [];
   let isBroken = false;
   const read = (): Promise<typeof ONE> => {
@@ -29,7 +29,7 @@ test('forgets the values when a read fails, reports the error and reads again', 
   expect(await values.get(20_001)).toEqual(ONE);
 });
 
-test('waits for a slow source only for a while, and starts no second read meanwhile', async () => {
+test('waits for a slow metrics source for a limited time, and starts no second read in this time', async () => {
   let answer: (values: typeof ONE) => void = () => undefined;
   const read = jest.fn(
     () =>

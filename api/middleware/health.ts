@@ -6,7 +6,7 @@ import { type Language, languageOf } from '@t3d/resources/kit';
 import { translate } from '../locales';
 import { escapeHtml } from '../safeText';
 
-/** True while main.ts prepares the process, for example while it seeds a new database. */
+/** True while main.ts prepares the process, for example during the seeding of a new database. */
 export interface Readiness {
   starting: boolean;
 }
@@ -17,7 +17,7 @@ export const alive: RequestHandler = (_request, response) => {
 };
 
 /**
- * Responds 200 when the database responds, its migrations are applied and the first seeding is finished. Before that,
+ * Responds 200 when the database responds, all migrations are applied and the first seeding is finished. Before that,
  * responds 503 with the reason.
  */
 export function ready(database: Database, readiness: Readiness): RequestHandler {
@@ -26,8 +26,8 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
     if (readiness.starting) return 'starting';
     try {
       await database.sequelize.query('SELECT 1');
-      // Migrations that are applied do not become pending again in this process, so this is checked until it succeeds
-      // once.
+      // Applied migrations do not become pending again in this process. The check is therefore repeated only until it
+      // succeeds.
       const pending = migrated
         ? []
         : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
@@ -43,7 +43,7 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
   };
 }
 
-/** The classes of a server's requests and responses, as `createServer` accepts them. */
+/** The classes of a server's requests and responses, in the form that `createServer` accepts. */
 export interface Messages {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
@@ -51,8 +51,8 @@ export interface Messages {
 
 /**
  * Creates classes of requests and responses that have Express's methods from the start. Otherwise, Express would
- * replace the prototype of each of Node's requests, and V8 would create a new hidden class for every property set on a
- * request, which took half of the CPU time of a read.
+ * replace the prototype of each of Node's requests. V8 would then create a new hidden class for every property of a
+ * request. This took half of the CPU time of a read.
  */
 export function createMessages(): Messages {
   class AppRequest extends IncomingMessage {}
@@ -62,7 +62,7 @@ export function createMessages(): Messages {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Makes an Express app use the given request and response classes. Each app must have its own classes. */
+/** Makes an Express app use the given request and response classes. Each app must have classes of its own. */
 export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];

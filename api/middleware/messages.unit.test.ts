@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { createMessages, giveMessages } from './health';
 
 /**
- * Calls a server whose app responds with its own name and the path. Returns the response and the prototypes that
- * Express saw.
+ * Calls a server with an app that responds with its own name and the path. Returns the response, and the prototypes
+ * that Express saw.
  */
 async function callApp(name: string) {
   const [app, messages] = [express(), createMessages()];
@@ -27,14 +27,14 @@ async function callApp(name: string) {
   return { app, given, body: await answer.json() };
 }
 
-test('gives Express requests and responses whose prototypes need not be replaced', async () => {
+test('gives Express requests and responses with prototypes that need no replacement', async () => {
   const { app, given, body } = await callApp('one');
   expect(given[0]).toBe(app.request);
   expect(given[1]).toBe(app.response);
   expect(body).toEqual(['one', 'here']);
 });
 
-test('gives two apps of one process different classes of requests', async () => {
+test('gives two apps in one process different request classes', async () => {
   const called = [await callApp('one'), await callApp('two')];
   expect(called.map(({ body }) => body)).toEqual([
     ['one', 'here'],

@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
-/** Returns the first two segments of a path. These have few enough values for a metric's label. */
+/** Returns the first two segments of a path. The two segments have few enough values for a metric's label. */
 function areaOf(path: string): string {
   if (path.startsWith('/t3d/')) return '/t3d';
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
@@ -17,14 +17,14 @@ function areaOf(path: string): string {
 export interface Metrics {
   /** Adds to the number of requests that wait or run. */
   open(change: 1 | -1): void;
-  /** Counts a served request. `ms` is its duration in milliseconds. */
+  /** Counts a served request. `ms` is the request's duration in milliseconds. */
   measure(method: string, path: string, status: number, ms: number): void;
   serve: RequestHandler;
 }
 
 /**
- * Creates the Prometheus metrics of a process: the requests by method, area and status, Node's own metrics, and those
- * of `sources`.
+ * Creates the Prometheus metrics of a process. The metrics are the requests by method, area and status, Node's own
+ * metrics, and the metrics of `sources`.
  */
 export function createMetrics(sources: readonly Figures[], parts: MetricParts): Metrics {
   const registry = new Registry();

@@ -17,7 +17,7 @@ const FORWARDED = {
   Host: '$host',
 };
 
-test('overwrites in every location every proxy header that the server trusts', () => {
+test('overwrites every proxy header that the server trusts in every location of nginx', () => {
   const rules = [...SHIPPED.matchAll(/^( *)proxy_set_header (\S+) (\S+);$/gm)].map(([, indent, name, value]) => [
     indent,
     name,
@@ -82,7 +82,7 @@ liveOnly('behind the shipped configuration', () => {
   });
 
   test.each(['/metrics', '/Metrics', '/METRICS/', '//metrics', '/%6detrics', '/t3d/../metrics'])(
-    'hides the metrics of the server at %s',
+    "hides the server's metrics behind nginx at %s",
     async (place) => {
       seen.length = 0;
       const request = get({ host: '127.0.0.1', port, path: place });
@@ -138,7 +138,7 @@ liveOnly('behind the shipped configuration', () => {
   });
 
   test.each(['/t3d-api/manifest', '/t3d-api/jobs/1/events', '/t3d-api/terminals/import'])(
-    'sends its own proxy headers to %s when a caller sends forged proxy headers',
+    "sends nginx's proxy headers to %s when a caller sends forged proxy headers",
     async (place) => {
       seen.length = 0;
       const answer = await fetch(`http://127.0.0.1:${port}${place}`, {

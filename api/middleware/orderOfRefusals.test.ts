@@ -49,7 +49,7 @@ test('rejects a malformed body with 400 when the caller has the permission', asy
     expect([rubbish, (await send(admin, 'post', '/t3d-api/suppliers', rubbish)).status]).toEqual([rubbish, 400]);
 });
 
-test('checks the permission to export before it reads the query', async () => {
+test('checks the permission to export before reading the query', async () => {
   const caller = await server.as('AGENT_3');
   expect((await caller.get('/t3d-api/suppliers/export?format=nonsense')).status).toBe(403);
   expect((await (await server.caller()).get('/t3d-api/suppliers/export?format=%00')).status).toBe(401);

@@ -23,7 +23,7 @@ export const READ_DISK: ServiceKey<(folder: string) => Promise<Disk>> = {
 
 const SQLITE = /^sqlite:(?!:)/;
 
-/** Returns the folders to which this process writes, by the name of their setting. */
+/** Returns the folders that this process writes to, by the name of the setting. */
 function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, string][] {
   return [
     ['UPLOADS', UPLOAD_FOLDER],
@@ -96,5 +96,5 @@ const memory = defineFigures({
   },
 });
 
-/** The metrics of every process: its connections, streams and disks. */
+/** The metrics of every process about connections, streams and disks. */
 export const PROCESS_FIGURES: readonly Figures[] = [database, memory, disks];

@@ -6,8 +6,8 @@ import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The largest possible solution of a challenge. A phone needs a quarter of a second on average. That is little for one
- * person, but much for an attacker who tries a thousand card numbers.
+ * The largest possible solution of a challenge. A phone needs a quarter of a second on average. This time is little for
+ * one person, but much for an attacker who tries a thousand card numbers.
  */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
@@ -18,7 +18,7 @@ export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 /** The purpose and difficulty that the solved challenge must have. */
 export interface Demand {
   readonly purpose: string;
-  /** The largest possible solution, which is twice the average number of hashes. */
+  /** The largest possible solution. The solution is twice the average number of hashes. */
   readonly maxNumber: number;
 }
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };
@@ -57,7 +57,7 @@ export async function takeOnce(ctx: Context, signature: string, expiresAt: Date)
 }
 
 /**
- * Returns whether the header X-Altcha contains a correct, unexpired and unused solution of a challenge with this
+ * Returns whether the header X-Altcha contains a correct, unexpired and unused solution. The challenge must have this
  * purpose and difficulty. Marks a correct solution as used.
  */
 export async function acceptProof(
@@ -68,7 +68,7 @@ export async function acceptProof(
 ): Promise<boolean> {
   if (!header || header.length > MAX_HEADER) return false;
   if (!(await verifySolution(header, secretKey, false).catch(() => false))) return false;
-  // A correct solution contains our own salt and signature, so they can be read without a check.
+  // A correct solution contains our own salt and signature. Salt and signature can therefore be read without a check.
   const { signature } = JSON.parse(atob(header)) as Challenge;
   const signed = extractParams(header);
   const until = Number(signed.until);

@@ -13,7 +13,7 @@ const CALLS_PER_WINDOW = settingOrDefault('CALLS_PER_SECOND') * WINDOW_SECONDS;
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Returns the headers that a handler adds to every response. The headers are the same for every response, so they are
+ * Returns the headers that a handler adds to every response. Every response has the same headers, so the headers are
  * computed once.
  */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
@@ -58,7 +58,7 @@ export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
 
 /**
  * Makes browsers send our origin, but never the path, as referrer. WeChat Pay shows an H5 payment page only to visitors
- * who come from the address that the merchant has registered.
+ * who come from the merchant's registered address.
  */
 export const nameOurSite: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -83,9 +83,9 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits each session or API key to CALLS_PER_SECOND before it is looked up, so that users behind one address do not
- * share a limit. Only a session or key that an earlier call has proved valid has its own limit. Calls with invented
- * tokens count for their address.
+ * Limits each session or API key to CALLS_PER_SECOND before its lookup. Users behind the same address thus do not share
+ * a limit. A session or key has a limit of its own only after an earlier call has proved the session or key valid.
+ * Calls with invented tokens count for their address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();
@@ -114,5 +114,5 @@ export class CallLimit {
   }
 }
 
-/** Limits callers without a session to CALLS_PER_SECOND per address, whatever token they send. */
+/** Limits callers without a session to CALLS_PER_SECOND per address, whatever token the callers send. */
 export const rateLimitByAddress = (): RequestHandler => new CallLimit(() => false).handler();

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { TooMany } from '../errors';
 import { CallLimit, rateLimitByAddress } from './security';
 
-/** Maximum number of calls in ten seconds, which is 300 calls a second. */
+/** Maximum number of calls in ten seconds (300 calls a second). */
 const MOST = 3000;
 const real = new Set(['real-session-token-1', 'real-session-token-2']);
 const isKnown = (token: string): boolean => real.has(token);
@@ -25,7 +25,7 @@ async function refusedOf(count: number, make: (index: number) => Promise<unknown
   return refused;
 }
 
-test('limits an address whatever tokens it sends, and treats an IPv6 network as one address', async () => {
+test('limits an address whatever tokens the address sends, and treats an IPv6 network as one address', async () => {
   const limit = rateLimitByAddress();
   const call = async (session: string, address: string): Promise<unknown> =>
     limit(requestOf(session, address), {} as Response, () => undefined);
@@ -43,7 +43,7 @@ test('counts calls with invented sessions for their address, and calls with real
   expect(await refusedOf(MOST, () => limit.count(requestOf(second)))).toBe(0);
 });
 
-test('counts calls with a session for their address again when the session has ended', async () => {
+test("counts calls with a session for the caller's address again after the session has ended", async () => {
   const limit = new CallLimit(isKnown);
   const session = 'real-session-token-1';
   await limit.count(requestOf(session));

@@ -17,7 +17,7 @@ const ask = (trustProxy: string | false, proof: string) =>
     .get('/healthz')
     .set({ [DOCTOR]: proof, 'X-Forwarded-For': '203.0.113.77', 'X-Forwarded-Proto': 'https' });
 
-test('shows a caller with a valid proof which address and scheme the server has determined for the call', async () => {
+test("shows a caller with a valid proof the call's address and scheme as the server sees them", async () => {
   const believed = await ask('loopback', doctorProof(KEY));
   expect(believed.body.data).toMatchObject({ address: '203.0.113.77', protocol: 'https' });
   const direct = await ask(false, doctorProof(KEY));

@@ -32,7 +32,7 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 
 /**
  * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon is cached for
- * a day, because browsers request it at every navigation. All other files are revalidated.
+ * a day, because browsers request the icon at every navigation. All other files are revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
@@ -47,8 +47,8 @@ function setCache(response: ServerResponse, file: string): void {
 }
 
 /**
- * Serves scripts that the build has compressed (`x.js.br`), which are a seventh smaller than scripts compressed per
- * request. A script without a compressed file is compressed for each response.
+ * Serves scripts that the build has compressed (`x.js.br`). Such scripts are a seventh smaller than scripts compressed
+ * per request. A script without a compressed file is compressed for each response.
  */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
@@ -65,7 +65,7 @@ const allowWasm: RequestHandler = (request, response, next) => {
     response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   next();
 };
-/** Allows the service worker to control the URLs of the public pages above its own path. */
+/** Allows the service worker to control the URLs of the public pages above the worker's own path. */
 const allowScope: RequestHandler = (_request, response, next) => {
   response.set('Service-Worker-Allowed', '/t3d/');
   next();
@@ -75,7 +75,7 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/** Rejects a URL that cannot be decoded, because the file handler would show its own error page. */
+/** Rejects a URL that cannot be decoded. Otherwise, the file handler would show its own error page. */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
@@ -86,7 +86,7 @@ const demandReadable: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Serves the app's manifest, which contains the name of the installed app. */
+/** Serves the app's manifest. The manifest contains the name of the installed app. */
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
@@ -102,16 +102,16 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 }
 
 /**
- * Serves everything under /t3d: the public site's files and pages, the back-office's files, and the back-office at the
- * URLs of the declared resources and the menu. Any other URL gets the public site's 404 page if there is a public site,
- * because a visitor who follows a link may have no session.
+ * Serves all URLs under /t3d. These are the files of both sites, the public pages, and the back-office pages of the
+ * declared resources and the menu. Any other URL gets the public site's 404 page, if the product has a public site.
+ * This page is public, because a visitor who follows a link may have no session.
  */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Compresses files and pages, which contain no secret that the compressed length could reveal. API responses use
-  // `packed` instead.
+  // Compresses files and pages. Files and pages contain no secret that the compressed length could reveal. API
+  // responses use `packed` instead.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

@@ -8,7 +8,7 @@ const ask = (path: string, language = 'en') =>
   request(express().use(waiting.respond)).get(path).set('Accept-Language', language);
 
 describe('a server that is creating the demo data', () => {
-  test('shows a page with the progress of the demo data, which reloads itself', async () => {
+  test('shows a page with the progress of the demo data that reloads itself', async () => {
     waiting.report(0.426);
     const { status, text, headers } = await ask('/t3d/user/user-list');
     expect(status).toBe(503);
@@ -26,13 +26,13 @@ describe('a server that is creating the demo data', () => {
     expect((await ask('/', language)).text).toContain(words);
   });
 
-  test('responds to probes that it is alive and not ready while it creates the demo data', async () => {
+  test('responds to probes that the server is alive and not ready during the creation of the demo data', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
   });
 
   test.each(['/t3d-api/orders', '/ms-api', '/data-api/cards'])(
-    'responds 503 to the call %s while it creates the demo data',
+    'responds 503 to the call %s during the creation of the demo data',
     async (path) => {
       const { status, body } = await ask(path);
       expect([status, body.message]).toEqual([503, 'The service is starting, please try again in a moment']);

@@ -9,12 +9,12 @@ import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
 /**
- * The permissions of a user as patterns such as `orders:*`. Undefined if the product's users have no patterns, so that
- * all users may make every call of their role.
+ * The permissions of a user as patterns such as `orders:*`. Undefined if the product's users have no patterns. Each
+ * user may then make every call of the user's role.
  */
 export type Patterns = string | string[] | null | undefined;
 
-/** The columns of a user that are needed to log in and to load a session, as stored in the database. */
+/** The stored columns of a user that a login and the load of a session need. */
 export interface ActorRow {
   id: number | string;
   account: string;
@@ -105,7 +105,7 @@ function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor:
 
 /**
  * Loads a user with the user's present rights, or returns why the user may make no calls. With `holds`, locks the
- * latest committed rows, so that these rights cannot change before the transaction ends.
+ * latest committed rows. The rights then cannot change before the transaction ends.
  */
 export async function standingOf(
   database: Database,
@@ -127,14 +127,14 @@ interface PeopleSql {
   /** Selects a user whether or not the user may log in, with `status` and `mayLogIn`. */
   standing(where: string): string;
   /**
-   * Selects the user of a live session. If another person views the app as that user, also selects that person. The
-   * parameters are: now, the digest of the token, now.
+   * Selects the user of a live session. If another person views the app as this user, also selects the viewer. The
+   * parameters are now, the digest of the token, and now again.
    */
   readonly session: string;
-  /** Selects an active API key and its user. The parameters are: the digest of the key's text, now, now. */
+  /** Selects an active API key and the key's user. The parameters are the digest of the key's text, and now twice. */
   readonly key: string;
   /**
-   * A scalar subquery that checks, inside another statement, whether a cached caller is still valid. For the user of a
+   * A scalar subquery that checks inside another statement whether a cached caller is still valid. For the user of a
    * live session, the subquery returns the values listed in `proved` as JSON text. If the user may not log in, the
    * subquery returns NULL. The text of the subquery is written for one actor and changes with the actor's role or
    * superiors.
@@ -145,7 +145,7 @@ interface PeopleSql {
 
 /** The columns to select of an API key `k`. */
 export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllow, k.sandbox';
-/** The condition that a key `k` is active. The parameter is: now. */
+/** The condition that a key `k` is active. The only parameter is now. */
 export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
 
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
@@ -160,8 +160,8 @@ function write(database: Database): PeopleSql {
   const viewer = (['id', 'account', 'role', 'apis'] as const)
     .filter((name) => own.includes(name))
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  // Disabling a user also disables the logins of all users below. This is derived by a join with the superiors instead
-  // of being stored.
+  // A disabled user also disables the logins of all users below. A join with the superiors derives this state, and no
+  // column stores it.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
   const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
     ' AND ',
@@ -174,7 +174,8 @@ function write(database: Database): PeopleSql {
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
-  // The person who makes the call: the viewer if somebody views the app as another user, or else the user.
+  // The person who makes the call. If somebody views the app as another user, this is the viewer, and otherwise the
+  // user.
   const factorOf = (user: string): string =>
     `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
@@ -196,7 +197,7 @@ function write(database: Database): PeopleSql {
       const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
       const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
       const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
-      // The JSON is cast to text, because some drivers would parse it.
+      // The JSON is cast to text, because some drivers would parse JSON.
       return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
         FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL

@@ -58,7 +58,7 @@ describe('the stored row count of a table', () => {
     await table(world.system, terminals).insertMany(cards);
   });
 
-  test('changes the stored count when rows are created, updated, moved or deleted, one or many at once', async () => {
+  test('changes the stored count when one or many rows are created, updated, moved or deleted', async () => {
     await expectTrue();
     const rows = table(world.system, terminals);
     await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
@@ -73,7 +73,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test("counts a transaction's own writes inside the transaction, and only committed rows after it", async () => {
+  test("counts a transaction's own writes inside the transaction, and later only committed rows", async () => {
     const before = await total(admin);
     await expect(
       inTransaction(world.system, async (ctx) => {
@@ -87,7 +87,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test('counts rows correctly when transactions overlap, in each order of their commits', async () => {
+  test('counts rows correctly when transactions overlap, in each order of the commits', async () => {
     const write = (at: number) =>
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);
@@ -110,7 +110,7 @@ describe('the stored row count of a table', () => {
     expect(Number(left?.n)).toBe(0);
   });
 
-  test('ignores the stored count when a filter needs a column that the count does not have', async () => {
+  test('ignores the stored count when a filter needs a column that the count lacks', async () => {
     expect(await total(admin, { status: 'UNUSED', q: '8985' })).toBe(await counted("status = 'UNUSED'"));
     expect(await total(admin, { brand: 'none' })).toBe(0);
   });
@@ -128,7 +128,7 @@ describe('the stored row count of a table', () => {
   });
 });
 
-test('returns correct deep pages of a whole list, for which blocks of rows are skipped by their counts', async () => {
+test('returns correct deep pages of a whole list when blocks of rows are skipped by their counts', async () => {
   const rows = table(world.system, terminals);
   await rows.remove({ id: { gt: 0 } });
   const ids = [...Array.from({ length: 1_100 }, (_, at) => 100 + at), BLOCK - 1, BLOCK, BLOCK + 1];

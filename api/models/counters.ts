@@ -19,14 +19,14 @@ interface Counter {
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
-/** The columns of a count table besides those by which rows are grouped. */
+/** The columns of a count table, without the columns that group the rows. */
 export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 
 /** The slot of settled counts. No connection adds to this slot. */
 const SETTLED = -1;
 /**
- * The slot of the connection that writes. Each connection has its own rows of counts, so that no connection waits for
- * another connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
+ * The slot of the writing connection. Each connection has its own rows of counts. No connection thus waits for another
+ * connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
@@ -47,8 +47,8 @@ function countersOf({ table, by, empty }: Counted, dialect: Dialect): Counter[] 
 }
 
 /**
- * Returns SQL that joins the values of a row into one text for the primary key, because the columns of a primary key
- * may not be NULL.
+ * Returns SQL that joins the values of a row into a text for the primary key. The columns of a primary key may not be
+ * NULL, while these values may be NULL.
  */
 function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
   const values = columns.map(({ value }) => `COALESCE(${value(row)}, '')`);
@@ -68,8 +68,8 @@ function adding({ name }: Counter, dialect: Dialect): string {
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
 /**
- * Returns a trigger statement that adds `number` to the count of a row's combination of values if all conditions are
- * true.
+ * Returns a trigger statement that adds `number` to the count for a row's values. The statement has an effect only if
+ * all conditions are true.
  */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
@@ -91,7 +91,7 @@ const triggerName = (table: string, deed: string): string => `${countsTable(tabl
 export const isCounterTrigger = (table: string, name: string): boolean =>
   DEEDS.some((deed) => name === triggerName(table, deed));
 
-/** Returns the statements that create the empty count tables and their triggers. */
+/** Returns the statements that create the empty count tables and the triggers of these tables. */
 export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   const counters = countersOf(counted, dialect);
   const each = (row: 'OLD' | 'NEW', number: 1 | -1): string[] =>
@@ -116,7 +116,7 @@ export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the statements that create one count table, with an index for each reference. */
+/** Returns the statements that create a count table, with an index for each reference. */
 function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   const lines = columns.map((column) => `${quote(column.name)} ${sqlType(column.type, dialect)}`);
   return [
@@ -130,13 +130,13 @@ function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the statements that drop the counts if they exist. */
+/** Returns the statements that drop the counts if the counts exist. */
 export const dropCounters = (table: string): string[] => [
   ...DEEDS.map((deed) => `DROP TRIGGER IF EXISTS ${quote(triggerName(table, deed))}`),
   ...[countsTable(table), blocksTable(table)].map((name) => `DROP TABLE IF EXISTS ${quote(name)}`),
 ];
 
-/** Returns the SELECT of the combinations whose stored count is wrong, with the difference. */
+/** Returns the SELECT of the value combinations with a wrong stored count, and of the difference. */
 function differing(counted: Counted, counter: Counter, dialect: Dialect): string {
   const names = counter.columns.map(({ name }) => quote(name));
   const values = counter.columns.map(({ name, value }) => `${value('t')} AS ${quote(name)}`);
@@ -148,7 +148,7 @@ function differing(counted: Counted, counter: Counter, dialect: Dialect): string
     ) AS d GROUP BY \`tuple\`, ${names.join(', ')} HAVING SUM(\`n\`) <> 0`;
 }
 
-/** Returns one SELECT per count table. The SELECT counts the combinations with a wrong count as `wrong`. */
+/** Returns a SELECT per count table. The SELECT counts the combinations with a wrong count as `wrong`. */
 export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) => `SELECT COUNT(*) AS \`wrong\` FROM (${differing(counted, counter, dialect)}) AS w`,
@@ -178,7 +178,7 @@ interface Settling {
   readonly remove: string;
 }
 
-/** Returns the statements that settle counts on MySQL, where each connection has its own slot. */
+/** Returns the statements that settle counts on MySQL. On MySQL, each connection has a slot of its own. */
 export const settling = (counted: Counted): Settling[] =>
   countersOf(counted, 'mysql').map((counter) => {
     const [name, columns] = [quote(counter.name), counter.columns.map((column) => quote(column.name)).join(', ')];

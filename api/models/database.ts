@@ -12,18 +12,18 @@ import type { Provided } from './services';
 import { Services } from './services';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An open database with the compiled models of all declarations. A process has a single one. */
+/** An open database with the compiled models of all declarations. A process has a single database. */
 export interface Database {
   readonly url: string;
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
-  /** The time zone that decides which day is `$today` in predicates. */
+  /** The time zone that decides the day of `$today` in predicates. */
   readonly timeZone: string;
   /**
-   * A lock for transactions on SQLite, which allows one writer. Without the lock, concurrent transactions would fail
-   * because the database is busy.
+   * A lock for transactions on SQLite, because SQLite allows one writer. Without the lock, concurrent transactions
+   * would fail on a busy database.
    */
   readonly writer: Mutex;
   readonly seals: Seals;
@@ -63,17 +63,20 @@ function ledgerKeysOfEnvironment(): string[] {
   return [ledgerKey, ...formerLedgerKeys];
 }
 
-/** The options for opening a database. All except `product` and `folders` have defaults. */
+/** The options for opening a database. All options except `product` and `folders` have defaults. */
 export interface OpenOptions {
-  /** The product. `folders` contains its declarations, and extensions and tests add folders. */
+  /** The product. `folders` contains the product's declarations. Extensions and tests add further folders. */
   product: ProductSettings;
   folders: readonly string[];
-  /** The key that encrypts, followed by former keys for decryption. By default from the environment. */
+  /** The key that encrypts, followed by former keys for decryption. The default comes from the environment. */
   secretKeys?: readonly string[];
-  /** The key that signs the ledger, followed by former keys. By default from the environment. */
+  /** The key that signs the ledger, followed by former keys. The default comes from the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
-  /** The time zone that decides which day is today. By default from the environment, or else from the product. */
+  /**
+   * The time zone that decides which day is today. The default comes from the environment, or otherwise from the
+   * product.
+   */
   timeZone?: string;
 }
 
@@ -111,7 +114,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   };
 }
 
-/** The business clock, which simulations move forward. Signatures and log lines use the real clock instead. */
+/** The business clock. Simulations move this clock forward. Signatures and log lines use the real clock instead. */
 class Clock {
   private offset = 0;
   now(): Date {
@@ -124,14 +127,14 @@ class Clock {
 }
 
 /**
- * The version of the signed text, with which each signature begins. A later version can therefore be added while old
- * signatures stay valid.
+ * The version of the signed text. Each signature begins with this version. A later version can therefore be added while
+ * old signatures stay valid.
  */
 const VERSION = '2';
 
 /**
- * Signs data so that the audit detects a change by somebody with write access to the database. The signing key is not
- * in the database.
+ * Signs data with a key outside the database. The audit thus detects a change by somebody with write access to the
+ * database.
  */
 interface Signer {
   /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. Equal texts and keys give equal signatures. */
@@ -153,7 +156,7 @@ function keyOf(secret: string): Key {
 
 const macOf = ({ secret }: Key, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** Creates a signer. The first key signs, and former keys only verify. */
+/** Creates a signer. The first key signs. Former keys only verify signatures. */
 function createSigner(keys: readonly string[]): Signer {
   const known = keys.map(keyOf);
   const [present] = known;

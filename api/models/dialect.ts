@@ -4,21 +4,21 @@ import type { Database } from './database';
 type Dialect = Pick<Database, 'dialect'>;
 
 /**
- * Returns the end of a SELECT that skips rows locked by other workers, so that workers can share the rows. Empty for
- * SQLite, which has a single writer.
+ * Returns the end of a SELECT that skips rows locked by other workers. Several workers can then share the rows. Empty
+ * for SQLite, because SQLite has a single writer.
  */
 export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '');
 
-/** Returns the end of a SELECT that locks its rows until commit. */
+/** Returns the end of a SELECT that locks the selected rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
 /**
- * Returns the end of a SELECT that lets other transactions read its rows but not change them until commit. The SELECT
- * reads the latest committed rows.
+ * Returns the end of a SELECT with a shared lock. Until commit, other transactions may read the rows but not change
+ * them. The SELECT reads the latest committed rows.
  */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
-/** Returns the end of an INSERT that skips rows whose unique value already exists. */
+/** Returns the end of an INSERT that skips rows with an existing unique value. */
 export const unlessThere = ({ dialect }: Dialect): string =>
   dialect === 'mysql' ? ' ON DUPLICATE KEY UPDATE `id` = `id`' : ' ON CONFLICT DO NOTHING';
 
@@ -31,7 +31,10 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
-/** Returns SQL for the number of whole intervals of `seconds` between a moment and the later time in a column. */
+/**
+ * Returns SQL for a number of whole intervals of `seconds`. The intervals lie between a moment and the later time in a
+ * column.
+ */
 export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
   const since = Math.floor(from.getTime() / 1000);
   return dialect === 'mysql'
@@ -52,7 +55,7 @@ export const hasJson = ({ dialect }: Dialect, column: string, path: string): str
     : `json_type(${column}, '${path}') IS NOT NULL`;
 
 /**
- * Returns the SELECT of every column of the database as `tableName` and `columnName`. `isUnfilled` is true if the
+ * Returns the SELECT of every column in the database as `tableName` and `columnName`. `isUnfilled` is true if the
  * column is required and has no default.
  */
 export const columnsSql = ({ dialect }: Dialect): string =>
@@ -66,8 +69,8 @@ export const columnsSql = ({ dialect }: Dialect): string =>
         FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`;
 
 /**
- * Returns the SELECT of the columns of every index of the database in order, as `tableName`, `indexName`, `columnName`
- * and `isUnique`. Leaves out partial and prefix indexes.
+ * Returns the SELECT of every index in the database. The rows are the index's columns in order, as `tableName`,
+ * `indexName`, `columnName` and `isUnique`. Leaves out partial and prefix indexes.
  */
 export const indexesSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'

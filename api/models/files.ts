@@ -17,10 +17,10 @@ export interface FileRow {
   createdAt: Date;
   /** The file name at upload. Null for an identity document. */
   name?: string | null;
-  /** The resource and field for which an attachment was uploaded. */
+  /** The resource and field that an attachment was uploaded for. */
   resource?: string | null;
   field?: string | null;
-  /** The time since which no record refers to the file, according to the clean-up job. */
+  /** The time since which no record refers to the file. The clean-up job sets this time. */
   unusedSince?: Date | null;
 }
 export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
@@ -33,8 +33,8 @@ export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
 export const ATTACHMENT = 'file';
 
 /**
- * Returns the model of uploaded files. Files are stored in the database because they are few and small, and so that a
- * backup contains the files together with the rows that refer to them.
+ * Returns the model of uploaded files. Files are few and small, so the database stores them. A backup thus contains the
+ * files together with the rows that refer to the files.
  */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
   technicalTable(database, 'files', {
@@ -54,7 +54,7 @@ export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 
-/** Returns who uploaded a file and for which purpose, resource and field. Null if the file does not exist. */
+/** Returns who uploaded a file, and the purpose, resource and field of the upload. Null if the file does not exist. */
 export async function uploadOf(
   ctx: Context,
   id: number,
@@ -68,8 +68,8 @@ export async function uploadOf(
 }
 
 /**
- * Encrypts and stores an identity document, and returns its id. The owner is 0 because the document is uploaded without
- * an account.
+ * Encrypts and stores an identity document. Returns the document's id. The owner is 0 because the upload needs no
+ * account.
  */
 export async function keepFile(
   ctx: Context,
@@ -126,7 +126,10 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/** Deletes pictures of identity documents that were uploaded before a moment and to which no document refers. */
+/**
+ * Deletes unused pictures of identity documents that were uploaded before a moment. No document refers to such a
+ * picture.
+ */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,

@@ -16,8 +16,8 @@ export const bad = <K extends MessageName>(name: string, key: K, ...params: Fill
 };
 
 /**
- * Parses a value of the query string for its field. Throws 400 if the value is invalid. A time without a zone is in the
- * caller's zone, which is `gmtOffset` minutes east of UTC.
+ * Parses a value of the query string for a field. Throws 400 if the value is invalid. A time without a zone is in the
+ * caller's zone (`gmtOffset` minutes east of UTC).
  */
 export function readValue(field: Field, name: string, given: string, gmtOffset: number): unknown {
   const { filter } = serverKindOf(field);
@@ -25,11 +25,14 @@ export function readValue(field: Field, name: string, given: string, gmtOffset: 
   return value === undefined ? bad(name, filter.fault) : value;
 }
 
-/** A test that a filter applies to a column. The SQL text is the same for all values, which `sql` receives in order. */
+/**
+ * A test that a filter applies to a column. The SQL text is the same for all values. `sql` receives the values in
+ * order.
+ */
 interface Test {
   shape: string;
   values: readonly unknown[];
-  /** Returns the condition on a column, which is given as SQL. */
+  /** Returns the condition on a column. The column is given as SQL. */
   sql(column: string, values: readonly unknown[]): WhereOptions;
 }
 
@@ -50,7 +53,7 @@ function contains(ctx: Context, texts: readonly string[]): Pick<Test, 'values' |
   };
 }
 
-/** Returns the test for the calendar day, in the caller's time zone, that begins at `start`. */
+/** Returns the test for a calendar day in the caller's time zone. The day begins at `start`. */
 function dayTest(operator: string, start: Date): Test {
   const end = new Date(start.getTime() + DAY_MS);
   if (operator === 'gte')
@@ -71,8 +74,8 @@ export function listed(name: string, text: string): string[] {
 }
 
 /**
- * Returns the test of a filter from its operator and text. Times are converted to texts, because Sequelize would write
- * a Date for MySQL without milliseconds.
+ * Returns the test of a filter from the filter's operator and text. Times are converted to texts, because Sequelize
+ * would write a Date for MySQL without milliseconds.
  */
 export function testOf(field: Field, name: string, operator: string, given: string, ctx: Context): Test {
   const test = readTest(field, name, operator, given, ctx);

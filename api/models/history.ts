@@ -16,8 +16,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 /**
- * Returns a value in the form in which the audit log stores it. Because a record's next owner also reads the log, a
- * secret is stored only as present or missing, and sealed values and contact details are masked.
+ * Returns a value in the form that the audit log stores. A record's next owner also reads the log. A secret is
+ * therefore stored only as present or missing. Sealed values and contact details are masked.
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
@@ -66,7 +66,10 @@ export function keptBetween(
     : Object.fromEntries(hidden.map(([name, value]) => [name, { before: before[name] ?? null, after: value ?? null }]));
 }
 
-/** Writes one history row in the caller's transaction: user, time, action, and the fields before and after. */
+/**
+ * Writes a history row in the caller's transaction. The row contains the user, the time, the action, and the fields
+ * before and after.
+ */
 export async function recordHistory<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -97,8 +100,8 @@ function knownNames({ registry }: Context['database'], resource: Resource): Read
 }
 
 /**
- * Throws if a command writes an undeclared name to the history. This would be a bug in the command, because no reader
- * could see it.
+ * Throws if a command writes an undeclared name to the history. No reader could see such a change, so this would be a
+ * bug in the command.
  */
 function requireDeclared(
   { database }: Context,
@@ -127,7 +130,7 @@ interface HistoryRow {
   recordId: number | null;
   changes: Changes | Record<string, unknown>;
   recordVersion?: number;
-  /** The changes of hidden fields, which an undo also restores. */
+  /** The changes of hidden fields. An undo also restores these fields. */
   kept?: Changes;
 }
 
@@ -135,8 +138,8 @@ const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
 /**
- * Adds changes to the history row that this operation wrote for the same record and action, so that a record created
- * with its children has one row. Writes a new row if there is none.
+ * Adds changes to the history row that this operation already wrote for the same record and action. A record that is
+ * created with children thus has one row. Without such a row, writes a new row.
  */
 export async function addToHistory<R extends Resource>(
   ctx: Context,
@@ -166,7 +169,7 @@ export async function addToHistory<R extends Resource>(
 
 /**
  * Writes a history row for each of many records, a thousand rows per statement. `derived` marks rows of values that
- * were computed again because of another change, which the list of operations leaves out.
+ * another change caused to be computed again. The list of operations leaves out such rows.
  */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
@@ -229,7 +232,7 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
-  /** The resource for which the row was written: the resource that is read, or a view of it. */
+  /** The resource in the history row. The resource is the read resource or a view of the same table. */
   resource: string;
   at: Date;
   actor: number | null;
@@ -238,7 +241,7 @@ export interface TrailEntry {
   source: string | null;
   /** The program that acted for the user. */
   via: Via | null;
-  /** The operation to which the change belongs. Null for rows that are older than operations. */
+  /** The operation of the change. Null for rows that are older than operations. */
   operation: number | null;
   changes: Record<string, unknown>;
 }
@@ -246,8 +249,8 @@ export interface TrailEntry {
 export const TRAIL_PAGE = 500;
 
 /**
- * Reads the newest history rows of one record whose id is below `before`. Views share the history of their base
- * resource. Changes of a renamed field appear under the field's present name.
+ * Reads the newest history rows of a record with an id below `before`. Views share the history of their base resource.
+ * Changes of a renamed field appear under the field's present name.
  */
 export async function readTrail(
   ctx: Context,

@@ -12,9 +12,9 @@ export interface Answer {
   body: unknown;
   /** True if this is the stored response of an earlier request with the same Idempotency-Key. */
   isRepeat?: boolean;
-  /** The serialized body, if it exists already. */
+  /** The serialized body, if a body was already serialized. */
   text?: string;
-  /** Values of `data` that are sent once and never stored. The response to a repeated call lacks them. */
+  /** Values of `data` that are sent once and never stored. The response to a repeated call lacks these values. */
   shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {
@@ -70,8 +70,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * Runs work under a key that no other request has. The key's row is written once, together with the response, before
- * the commit. A retry after a COMMIT with unknown outcome may find that row.
+ * Runs work under a key that no other request has. Writes the key's row once, together with the response, before the
+ * commit. After a COMMIT with unknown outcome, a retry may find this row.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -83,8 +83,8 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
 }
 
 /**
- * Runs work under a caller's key. Writes the key first, so that a second request with the same key waits and then gets
- * the first response.
+ * Runs work under a caller's key. Writes the key first. A second request with the same key therefore waits and then
+ * gets the first response.
  */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
@@ -116,20 +116,20 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
 }
 
 /**
- * Runs `work` in one transaction, once per Idempotency-Key of a caller. The key's row commits together with the work
- * and contains the response. A second call with the key, even at the same time or after a crash, gets that response and
- * changes nothing.
+ * Runs `work` in one transaction, once per Idempotency-Key of a caller. The key's row contains the response and commits
+ * together with the work. A second call with the key gets this response and changes nothing, even at the same time or
+ * after a crash.
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
-  // A request without a key gets a generated key, so that a retry after a COMMIT with unknown outcome does not repeat
-  // the work.
+  // A request without a key gets a generated key. A retry after a COMMIT with unknown outcome thus does not repeat the
+  // work.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   return onceFor(ctx, { text: given, own: false }, hash, work);
 }
 
-/** Thrown if the key's row already exists, because of an earlier or concurrent call. */
+/** Thrown if an earlier or concurrent call has already written the key's row. */
 class KeyTaken extends Error {}
 
 /**
@@ -140,8 +140,8 @@ export const keptHash = (database: Context['database'], { fields }: Pick<Resourc
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
- * Returns the key with which this call moves money: the caller's Idempotency-Key, or else a random key. Without an
- * Idempotency-Key, every call is a new movement, so `inTransaction` does not retry the call after a COMMIT with unknown
- * outcome. The back-office always sends an Idempotency-Key.
+ * Returns the key with which this call moves money. The key is the caller's Idempotency-Key, or otherwise a random key.
+ * Without an Idempotency-Key, every call is a new movement. `inTransaction` therefore does not retry the call after a
+ * COMMIT with unknown outcome. The back-office always sends an Idempotency-Key.
  */
 export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

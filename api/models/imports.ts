@@ -12,7 +12,7 @@ interface NewImport {
   undoable: boolean;
 }
 
-/** Inserts the row of an import in a separate transaction, so that history rows can refer to it. */
+/** Inserts the row of an import in a separate transaction, because history rows refer to this row. */
 export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
   return table(ctx, imports).insert({
     resource,
@@ -48,8 +48,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes one history row for each record that an import created. INSERT … SELECT needs only a thousand statements for a
- * million rows. `made` contains the ids, or the first and last id if the ids are consecutive.
+ * Writes a history row for each record that an import created. INSERT … SELECT needs only a thousand statements for a
+ * million rows. `made` contains the ids. If the ids are consecutive, `made` contains only the first and last id.
  */
 export async function linkCreated(
   ctx: Context,
@@ -75,8 +75,8 @@ export async function linkCreated(
 }
 
 /**
- * SQL for the history rows `a` of an import, which contain the version of each record after the import. The parameter
- * of ITS_LINKS is the import's id.
+ * SQL for the history rows `a` of an import. The rows contain the version of each record after the import. The
+ * parameter of ITS_LINKS is the import's id.
  */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
@@ -100,7 +100,7 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 
 /**
  * Yields the records that an import created (`create`) or changed (`import`), newest first, at most a thousand at a
- * time. Reads the log in ranges of ids, because MariaDB would scan all earlier rows again for each page.
+ * time. Reads the log in ranges of ids, because MariaDB would otherwise scan all earlier rows for each page.
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -122,8 +122,8 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
 }
 
 /**
- * Updates the record versions in an earlier import's history after the records were restored, so that the earlier
- * import can be undone next.
+ * Updates the record versions in an earlier import's history after the records were restored. The earlier import can
+ * then be undone next.
  */
 export async function relinkRestored(
   ctx: Context,

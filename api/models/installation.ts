@@ -6,8 +6,8 @@ import { verifyPassword } from './passwords';
 import { change } from './sql';
 
 /**
- * The purpose of a database, which is set when a production server first starts with the database, or when demo data or
- * a sandbox is created in the database.
+ * The purpose of a database. The first start of a production server sets the purpose. The creation of demo data or of a
+ * sandbox also sets the purpose.
  */
 type Purpose = 'production' | 'demo' | 'sandbox';
 
@@ -22,7 +22,7 @@ export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null>
   return row?.purpose ?? null;
 }
 
-/** Sets the purpose of a migrated database, unless it is already set. */
+/** Sets the purpose of a migrated database, unless the database already has a purpose. */
 export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void> {
   await change(ctx, `INSERT INTO ${TABLE} (id, purpose, since) VALUES (1, ?, ?)${unlessThere(ctx.database)}`, [
     purpose,
@@ -30,7 +30,7 @@ export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void>
   ]);
 }
 
-/** Accounts that begin with a common password, which is given in the hashed form that clients send. */
+/** Accounts with a common initial password. The password is given in the hashed form that clients send. */
 export interface KnownAccounts {
   readonly accounts: readonly string[];
   readonly password: string;

@@ -18,7 +18,7 @@ export interface KeyRow {
   sandbox: number | boolean | null;
 }
 
-/** Returns the key's owner as the actor of a call. The owner's rights are restricted by the key's scopes. */
+/** Returns the key's owner as the actor of a call. The key's scopes restrict the owner's rights. */
 export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRow): Actor {
   const scopes = patternsOf(row.scopes);
   const rights = scopes.filter((scope) => !isAssistantScope(scope));
@@ -38,8 +38,8 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
 }
 
 /**
- * Returns the actor of a call by an assistant that uses the key. The actor has the owner's rights, restricted by the
- * key's scopes if it has any.
+ * Returns the actor of a call by an assistant with this key. The actor has the owner's rights. If the key has scopes,
+ * the scopes restrict these rights.
  */
 export function asAssistant(actor: Actor, via: Via): Actor {
   const { ownerApis = [], scopes = [] } = actor.key ?? {};
@@ -47,12 +47,12 @@ export function asAssistant(actor: Actor, via: Via): Actor {
   return { ...actor, apis: named.length > 0 ? commonPatterns(ownerApis, named) : ownerApis, via };
 }
 
-/** The program that made a call which runs later, in a job or after a second person's approval. */
+/** The program behind a call that runs later, in a job or after a second person's approval. */
 export interface Sender {
   readonly apiKey?: number;
   /**
-   * In a sandbox: the key and its rights at the time of the call. Key and rights are stored because a sandbox database
-   * contains no keys.
+   * In a sandbox, the key with its rights at the time of the call. A sandbox database contains no keys, so both are
+   * stored here.
    */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
@@ -65,8 +65,8 @@ export const senderOf = (actor: Actor): Sender | null =>
   actor.key || actor.via ? { ...keyOf(actor), ...(actor.via && { via: actor.via }) } : null;
 
 /**
- * Loads the user of a call that runs later, with the user's present rights and the same API key, or returns why the
- * user may make no calls. With `holds`, these rights cannot change before the transaction ends.
+ * Loads the user of a call that runs later, with the user's present rights and the same API key. Returns the reason if
+ * the user may make no calls. With `holds`, the rights cannot change before the transaction ends.
  */
 export async function loadSender(
   database: Database,
@@ -106,10 +106,7 @@ export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Dat
   await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
 }
 
-/**
- * Stores when and from which address a key was used. Does not increase the row's version, because nobody edited the
- * row.
- */
+/** Stores the time and address of a key's use. Does not increase the row's version, because nobody edited the row. */
 export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
   await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
 }

@@ -44,7 +44,7 @@ export function withLinkedIds<V extends Values>({ fields }: Pick<Resource, 'fiel
 export const givesLinks = (resource: Pick<Resource, 'fields' | 'table'>, values: Values): boolean =>
   linksOf(resource).some(({ field }) => field in values);
 
-/** Reads the links whose `column` contains one of the ids, a thousand ids per statement. */
+/** Reads the links with one of the ids in `column`, a thousand ids per statement. */
 async function linksWhere(
   ctx: Context,
   { table }: Link,
@@ -87,7 +87,7 @@ function itemsByOwner(links: readonly Linked[]): Map<number, number[]> {
 
 /**
  * Adds the values of link fields to rows, with one statement per field. `names` limits the fields. With `locks`, reads
- * the latest links and locks them until commit. The rows must already be locked.
+ * the latest links and locks the links until commit. The rows must already be locked.
  */
 export async function addLinks<R extends Row>(
   ctx: Context,
@@ -167,7 +167,7 @@ export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[
     );
 };
 
-/** Removes the links of records that are about to be deleted. Throws if other records link to these records. */
+/** Removes the links of records before the records are deleted. Throws if other records link to these records. */
 export async function releaseLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,

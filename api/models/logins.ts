@@ -24,8 +24,7 @@ interface LoginNetworkRow {
 }
 
 /**
- * Returns the model of the wrong passwords of the last hour. A row contains the account and a keyed hash of the
- * network.
+ * Returns the model of wrong passwords in the last hour. A row contains the account and a keyed hash of the network.
  */
 export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
   technicalTable(database, 'login_failures', {
@@ -36,7 +35,7 @@ export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFail
   });
 
 /**
- * Returns the model with one row per account, which is locked while a password is checked. `warnedAt` is the time of
+ * Returns the model with one row per account. The row is locked while a password is checked. `warnedAt` is the time of
  * the last warning to the account's owner.
  */
 export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
@@ -47,8 +46,8 @@ export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardR
   });
 
 /**
- * Returns the model of the networks from which users have logged in. A network is stored as a keyed hash that differs
- * from user to user.
+ * Returns the model of the networks of users' logins. A network is stored as a keyed hash. The hashes of different
+ * users differ.
  */
 export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetworkRow>> =>
   technicalTable(database, 'login_networks', {
@@ -92,7 +91,7 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent` is the session from which somebody views the app as `user`. The parent session and the viewing session end
+ * `parent` is the session that opened a view of the app as `user`. The parent session and the viewing session end
  * together. `device` is the User-Agent of the browser. `address` is encrypted.
  */
 export interface SessionRow {
@@ -106,8 +105,8 @@ export interface SessionRow {
 }
 
 /**
- * Returns the model of live sessions. `token` is the SHA-256 of the caller's token, so that nobody can log in with the
- * content of the table.
+ * Returns the model of live sessions. `token` is the SHA-256 of the caller's token. The content of the table is
+ * therefore useless for a login.
  */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
   technicalTable(database, 'sessions', {
@@ -121,8 +120,8 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
   });
 
 /**
- * Ends all sessions of these users, and their logins that wait for a second factor, in the caller's transaction.
- * Sessions of users below a disabled user are invalid without being ended.
+ * Ends all sessions and login tickets of these users in the caller's transaction. Sessions of users below a disabled
+ * user are invalid anyway and need no end.
  */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -161,8 +160,8 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Returns whether an address equals one of the addresses or is in one of the networks. An IPv4 address mapped to IPv6
- * (`::ffff:…`) counts as IPv4.
+ * Returns whether an address is among the given addresses or in one of the given networks. An IPv4 address mapped to
+ * IPv6 (`::ffff:…`) counts as IPv4.
  */
 export function isAmong(address: string | undefined, networks: readonly string[]): boolean {
   const version = isIP(address ?? '');

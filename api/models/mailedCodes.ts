@@ -58,7 +58,7 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
 }
 
 /**
- * Inserts the first code of an account. If a concurrent call has inserted it first, throws 429 as for a repeated
+ * Inserts the first code of an account. If a concurrent call has already inserted a code, throws 429 as for a repeated
  * request.
  */
 async function createFirst({ database, transaction }: Inner, row: PasswordCodeRow): Promise<void> {
@@ -71,9 +71,9 @@ async function createFirst({ database, transaction }: Inner, row: PasswordCodeRo
 }
 
 /**
- * Creates a new code of an account, invalidates the previous code and returns the new code. `sentTo` binds the code to
- * an address. With `reader` false, the row looks the same but no code matches it. Throws 429 within a minute of the
- * last code and after five codes in an hour, also for accounts that do not exist.
+ * Creates a new code of an account and returns the code. Invalidates the previous code. `sentTo` binds the code to an
+ * address. With `reader` false, the row looks the same, but no code matches. Throws 429 within a minute of the last
+ * code. Also throws 429 after five codes in an hour. Both limits include accounts that do not exist.
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean, sentTo = ''): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
@@ -82,8 +82,8 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
     transaction: ctx.transaction,
   });
   const last = await lockRow(ctx, account);
-  // The clock is read after the row is locked, because another transaction may have sent a code while this call waited
-  // for the lock.
+  // The clock is read after the lock of the row. While this call waited for the lock, another transaction may have sent
+  // a code.
   const now = ctx.now();
   const recent = last && now.getTime() - last.since.getTime() < HOUR_MS ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
@@ -105,7 +105,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
 }
 
 /**
- * Returns whether a code is the account's valid code, and invalidates the code if so. Counts wrong codes. After five
+ * Returns whether a code is the account's valid code, and invalidates a valid code. Counts wrong codes. After five
  * wrong codes, the valid code becomes invalid.
  */
 export async function spendCode(ctx: Inner, account: string, code: string, sentTo = ''): Promise<boolean> {
@@ -118,15 +118,18 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
   return right;
 }
 
-/** Returns the e-mail address of a user: the verified address, or else the account if it is an e-mail address. */
+/**
+ * Returns the e-mail address of a user. The result is the verified address, or otherwise the account if the account is
+ * an e-mail address.
+ */
 export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
   return email ?? (isAddress ? account : null);
 }
 
 /**
- * `code` is a keyed hash of the code, or null if there was no recipient or the code was used. `sent` is the number of
- * codes since `since`.
+ * `code` is a keyed hash of the code. Null if the request had no recipient or the code was used. `sent` is the number
+ * of codes since `since`.
  */
 interface PasswordCodeRow {
   account: string;
@@ -143,7 +146,7 @@ interface CodeTryRow {
   at: Date;
 }
 
-/** Returns the model of the last code requested for each account, also for accounts that do not exist. */
+/** Returns the model of each account's last requested code. Includes accounts that do not exist. */
 export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
   technicalTable(database, 'password_codes', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -155,7 +158,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Returns the model of recent requests and attempts for codes, which are limited per IP address. */
+/** Returns the model of recent requests and attempts for codes. Requests and attempts are limited per IP address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

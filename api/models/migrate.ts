@@ -11,8 +11,8 @@ import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
 /**
- * The arguments of a migration: Sequelize's query interface, the steps of generated migrations, and the table of users
- * who log in.
+ * The arguments of a migration. The arguments are Sequelize's query interface, the steps of generated migrations, and
+ * the table of users who log in.
  */
 interface Given {
   context: QueryInterface;
@@ -23,12 +23,12 @@ export interface Migration {
   up(given: Given): Promise<unknown>;
   down?(given: Given): Promise<unknown>;
 }
-/** Called with the steps of each generated migration that has run. */
+/** Called with the steps of each completed generated migration. */
 type Note = (steps: readonly Step[]) => void;
 
 /**
- * The folders whose migrations run, one folder after another and sorted by name within a folder, and the table of users
- * who log in.
+ * The folders of the migrations and the table of users who log in. The folders run in sequence. The migrations within a
+ * folder run in the order of their names.
  */
 export interface Migrations {
   readonly folders: readonly string[];
@@ -43,8 +43,8 @@ const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
 /**
- * Runs the steps of generated migrations by version. A released migration uses the version for which it was written,
- * and later versions are added here.
+ * Runs the steps of generated migrations by version. A released migration always uses the version from its generation.
+ * Later versions are added here.
  */
 const changeBy =
   (sequelize: Sequelize, note: Note): Given['change'] =>
@@ -77,7 +77,7 @@ async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Stores the names of completed migrations. A migration is marked as complete with one statement. */
+/** Stores the names of completed migrations, with one statement per migration. */
 const storageOf = (sequelize: Sequelize, kept: UmzugStorage): UmzugStorage => ({
   executed: (meta) => kept.executed(meta),
   unlogMigration: (given) => kept.unlogMigration(given),
@@ -163,9 +163,8 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 }
 
 /**
- * Runs the pending migrations of a database in the order of their names, and returns these names. An interrupted
- * migration runs again from its start. Throws if the rights or settings of the database server would stop a migration
- * half-way.
+ * Runs the pending migrations of a database in the order of their names. Returns these names. An interrupted migration
+ * runs again from its start. Throws if the rights or settings of the database server would stop a migration half-way.
  */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
@@ -178,7 +177,7 @@ export function migrate(database: string | Sequelize, from: From, note?: Note): 
   });
 }
 
-/** Reverts the last `count` migrations and returns their names, latest first. */
+/** Reverts the last `count` migrations. Returns the names of these migrations, latest first. */
 export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
@@ -196,8 +195,7 @@ export function listPendingMigrations(database: string | Sequelize, from: From):
 type Failure = { original?: { errno?: number; code?: string; message?: string } };
 
 /**
- * The error numbers of MySQL and MariaDB which mean that a statement was already applied, by the beginning of the
- * statement.
+ * The error numbers of MySQL and MariaDB for a statement that was already applied, by the beginning of the statement.
  */
 const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^CREATE TABLE/i, [1050]],
@@ -214,8 +212,8 @@ const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
 ];
 
 /**
- * The messages of SQLite which mean that a statement was already applied, by the beginning of the statement. SQLite has
- * one error code for all of them.
+ * The messages of SQLite for a statement that was already applied, by the beginning of the statement. The messages are
+ * needed because SQLite has the same error code for all such errors.
  */
 const DONE_ON_SQLITE: readonly (readonly [RegExp, RegExp])[] = [
   [/^CREATE/i, /already exists/],
@@ -234,8 +232,9 @@ function wasDone(sql: string, { original }: Failure): boolean {
 }
 
 /**
- * Wraps the query interface for an interrupted migration that runs again from its start. Because the database commits
- * each schema change at once, a repeated statement fails as already applied. The wrapper ignores only these errors.
+ * Wraps the query interface for an interrupted migration that runs again from its start. The database commits each
+ * schema change at once. A repeated statement therefore fails as already applied. The wrapper ignores only these
+ * errors.
  */
 function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;

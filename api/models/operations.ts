@@ -8,8 +8,8 @@ import { change, put, select } from './sql';
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
 /**
- * Runs work as one operation. All history rows written by the work contain the operation's id. Nested work belongs to
- * the outer operation. Work outside a transaction has no operation.
+ * Runs work as one operation. All history rows of the work contain the operation's id. Nested work belongs to the outer
+ * operation. Work outside a transaction has no operation.
  */
 export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
@@ -30,8 +30,8 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
 ];
 
 /**
- * Inserts the operation's row. Throws 400 if the operation undoes an operation that is already undone, which a unique
- * key detects.
+ * Inserts the operation's row. Throws 400 for an undo of an operation that is already undone. A unique key detects
+ * this.
  */
 async function open(ctx: Context, operation: Operation): Promise<number> {
   try {
@@ -71,7 +71,7 @@ export interface StoredOperation {
   readonly undoes: number | null;
   readonly at: Date;
   readonly notes: Readonly<Record<string, unknown>>;
-  /** The operation that undid this operation, with its user and time. */
+  /** The operation that undid this operation, with the user and time of the undo. */
   readonly undone: { readonly id: number; readonly actor: number | null; readonly at: Date } | null;
 }
 
@@ -116,7 +116,7 @@ export async function readOperations(ctx: Context, ids: readonly number[]): Prom
 export const readOperation = async (ctx: Context, id: number): Promise<StoredOperation | undefined> =>
   (await readOperations(ctx, [id])).get(id);
 
-/** Returns the id of the first history row of the present operation. Null if there is none yet. */
+/** Returns the id of the first history row in the present operation. Null if the operation has no history row yet. */
 export async function firstEntryOf(ctx: Context): Promise<number | null> {
   if (!ctx.operation?.id) return null;
   const [row] = await select<{ id: number | string | null }>(

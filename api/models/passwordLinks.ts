@@ -9,11 +9,11 @@ import { people } from './people';
 export const LINK_LIFE = DAY_MS;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
-/** Returns the key of a link's row in the table of codes. The key contains a space, which no account contains. */
+/** Returns the key of a link's row in the table of codes. The key contains a space. No account contains a space. */
 const keyOf = (user: number): string => `link ${user}`;
 
 /**
- * Returns the stored hash of a token. The hash includes the present password's hash, so that a password change
+ * Returns the stored hash of a token. The hash includes the hash of the present password. A password change therefore
  * invalidates the link.
  */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
@@ -21,7 +21,7 @@ async function hashOf(ctx: Context, user: number, token: string): Promise<string
   return person && ctx.database.seals.hash('password link', `${token} ${person.passwordHash ?? ''}`);
 }
 
-/** Creates a one-time token with which a user can set a new password. Invalidates the user's previous link. */
+/** Creates a one-time token for setting a user's new password. Invalidates the user's previous link. */
 export async function makePasswordLink(ctx: Context, user: number): Promise<string> {
   const token = `${user.toString(36)}.${randomBytes(32).toString('base64url')}`;
   const codes = passwordCodesOf(ctx.database);
@@ -67,7 +67,8 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
 }
 
 /**
- * Parses a token. Returns the token's user and the hash that the link's row must have, or null for an invalid token.
+ * Parses a token. Returns the token's user and the hash that the link's row must have. Returns null for an invalid
+ * token.
  */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
@@ -76,7 +77,7 @@ async function readToken(ctx: Context, token: string): Promise<{ user: number; c
   return code === null ? null : { user, code };
 }
 
-/** Returns whether a token is valid now, without invalidating it. */
+/** Returns whether a token is valid now. Does not invalidate the token. */
 export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
   const read = await readToken(ctx, token);
   if (!read) return false;
@@ -84,12 +85,12 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
   return (await passwordCodesOf(ctx.database).count({ where, transaction: ctx.transaction })) > 0;
 }
 
-/** Invalidates a token and returns its user. Returns null if the token is unknown, expired or used. */
+/** Invalidates a token and returns the token's user. Returns null if the token is unknown, expired or used. */
 export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
   const read = await readToken(ctx, token);
   if (!read) return null;
   const { user, code } = read;
-  // A single statement finds and uses up the link, so that only one of two concurrent calls succeeds.
+  // A single statement finds and uses up the link. Only one of two concurrent calls can therefore succeed.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
     { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },

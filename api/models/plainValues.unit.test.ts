@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { requirePlainValues } from './sequelize/statement';
 
-test('accepts text, numbers, booleans, times, null and lists of these as values of a statement', () => {
+test('accepts text, numbers, booleans, times, null, and lists of these values in a statement', () => {
   expect(() => {
     requirePlainValues(['a', 1, true, new Date(0), null, [1, 'b', null], []]);
   }).not.toThrow();
@@ -16,7 +16,7 @@ test.each([
   ['bytes', Buffer.from('a')],
   ['a function', () => 1],
   ['a symbol', Symbol('a')],
-])('rejects as a value of a statement: %s', (_what, value) => {
+])('rejects a value of a statement: %s', (_what, value) => {
   expect(() => {
     requirePlainValues(['a', value]);
   }).toThrow('value 2 of a statement');

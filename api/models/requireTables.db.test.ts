@@ -65,7 +65,7 @@ test('rejects a missing declared index, and accepts a longer index with the same
   await dropIndex('suppliers', 'suppliers_by_priority');
 });
 
-test('rejects a required column when its field is optional', async () => {
+test("rejects a required column when the column's field is optional", async () => {
   const { name, ...fields } = suppliers().fields;
   const changed = { ...suppliers(), fields: { ...fields, name: { ...name, required: false } } } as Resource;
   expect(await said(changed)).toEqual([

@@ -13,7 +13,7 @@ interface FoundIndex {
   isUnique: boolean;
   fields: string[];
 }
-/** A table of the database. `columns` says for each column whether it is required and has no default. */
+/** A table of the database. `columns` tells for each column whether the column is required and has no default. */
 interface Found {
   columns: Map<string, boolean>;
   indexes: Map<string, FoundIndex>;
@@ -76,7 +76,7 @@ function unfilledColumns(resource: string, { table, columns: declared }: TableSp
 
 /**
  * Returns whether an index serves as a declared index. A unique index must have exactly the declared columns. Any other
- * index must begin with them.
+ * index must begin with the declared columns.
  */
 function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
   if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
@@ -112,8 +112,8 @@ function problemsOf(spec: TableSpec, resource: string, found: Found | undefined)
 }
 
 /**
- * Throws if the database differs from the declarations in a way that would make calls fail or allow wrong rows: a
- * missing table, column or index, or a required column that no field fills. The error contains a sentence for each
+ * Throws if the database differs from the declarations in a way that makes calls fail or allows wrong rows. A table,
+ * column or index may be missing, or a required column may have no field. The error contains a sentence for each
  * difference.
  */
 export async function requireTables(database: Opened): Promise<void> {

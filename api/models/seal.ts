@@ -6,8 +6,8 @@ const TAG = 16;
 const VERSION = 'v1:';
 
 /**
- * Encrypts and hashes identity documents and secrets with the installation's keys, so that the database alone reveals
- * none of them.
+ * Encrypts and hashes identity documents and secrets with the installation's keys. The database alone therefore reveals
+ * none of these texts.
  */
 export interface Seals {
   /**
@@ -29,7 +29,7 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** Decrypts with the present key, or else with a former key. Fails with every key if a byte was changed. */
+/** Decrypts with the present key, or otherwise with a former key. Fails with every key if a byte was changed. */
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
@@ -45,7 +45,7 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// Caches derived keys, because a derivation takes 50 ms and a test process opens many databases with the same key.
+// Caches derived keys. A derivation takes 50 ms, and a test process opens many databases with the same key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;
@@ -58,7 +58,7 @@ const part = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
 /**
- * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing with a separate key for each purpose. `secretKeys` begins
+ * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing, with a separate key for each purpose. `secretKeys` begins
  * with the present key. Former keys follow for decryption.
  */
 export function createSeals(secretKeys: readonly string[]): Seals {

@@ -16,7 +16,7 @@ export interface SecondFactorRow {
   lastStep: number | null;
   createdAt: Date;
 }
-/** `hash` is the SHA-256 of the code together with its user. The row of a used code is deleted. */
+/** `hash` is the SHA-256 of the code and the code's user. The row of a used code is deleted. */
 interface RecoveryCodeRow {
   id?: number;
   user: number;
@@ -31,13 +31,13 @@ interface LoginTicketRow {
   expiresAt: Date;
 }
 
-/** The table and column to which an encrypted secret is bound, so that it cannot be decrypted elsewhere. */
+/** The table and column of an encrypted secret. The secret cannot be decrypted for another place. */
 export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
 /**
- * The reason for the mail. `off`: the owner removed the factor. `reset`: an ADMIN removed it. `recovery`: a recovery
- * code was used. `guessed`: five wrong codes were entered.
+ * The reason for the mail. `off` means that the owner removed the factor, and `reset` that an ADMIN removed the factor.
+ * `recovery` means that a recovery code was used. `guessed` means that five wrong codes were entered.
  */
 export interface SecondFactorMail {
   user: number;
@@ -77,7 +77,7 @@ export const secondFactorRolesOf = (database: Database): ModelStatic<Model<{ rol
     createdAt: DataTypes.DATE(3),
   });
 
-/** Returns which of these users have a confirmed second factor. */
+/** Returns the users among the given users who have a confirmed second factor. */
 export async function withSecondFactor(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await secondFactorsOf(ctx.database).findAll({
     where: { user: { [Op.in]: [...userIds] }, confirmedAt: { [Op.ne]: null } },

@@ -1,4 +1,4 @@
-/** The key of a service of the process, for example a gateway, a mailer or the job handlers. */
+/** The key of a service in the process, for example a gateway, a mailer or the job handlers. */
 export interface ServiceKey<T> {
   readonly name: string;
   /** Creates the default service once per open database. If omitted, the service must be provided. */
@@ -19,7 +19,9 @@ export class Services {
     for (const { key, value } of given) this.values.set(key, value);
   }
 
-  /** Returns the provided service. Otherwise returns the default service, which the first call creates. */
+  /**
+   * Returns the provided service. Otherwise returns the default service. The first call creates the default service.
+   */
   get<T>(key: ServiceKey<T>, make: (() => T) | undefined = key.make): T {
     if (!this.values.has(key)) {
       if (!make) throw new Error(`nobody gave ${key.name} when the database was opened`);

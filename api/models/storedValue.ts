@@ -25,7 +25,7 @@ export function readerOf({ fields, table }: Declared, name: string): Reader {
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** Returns a function that picks and converts these columns of raw rows. The conversions are prepared once. */
+/** Returns a function that picks and converts the given columns of raw rows. The conversions are prepared once. */
 export function rowReader<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -42,13 +42,13 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
-/** Returns whether a column contains text, which needs no conversion. */
+/** Returns whether a column contains text. Text needs no conversion. */
 function isText({ fields }: Declared, name: string): boolean {
   const field = fieldOf(fields, name);
   return field !== undefined && !field.sealed && serverKindOf(field).isText;
 }
 
-/** Returns a function that converts rows in place. The rows must have exactly these columns. */
+/** Returns a function that converts rows in place. The rows must have exactly the given columns. */
 export function rowTyper<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -107,7 +107,7 @@ function encoderOf({ fields }: Resource, name: string): Encode {
   return field ? serverKindOf(field).encode : (value) => value as Value;
 }
 
-/** Returns the function that converts and, for sealed columns, encrypts a column's values. */
+/** Returns the function that converts a column's values and encrypts the values of sealed columns. */
 function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
   const encode = encoderOf(resource, name);
   if (!columnsOf(resource).sealed.includes(name)) return encode;
@@ -120,7 +120,7 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 /**
  * Builds the columns and values of rows for one statement. Leaves out values without a column, such as links. A missing
  * value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. Second columns are added beside their
- * fields, because searches compare these.
+ * fields, because searches compare the second columns.
  */
 export function storedRows(
   database: Opened,
@@ -149,7 +149,7 @@ export function openRow(database: Opened, resource: Resource, row: Record<string
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);
 }
 
-/** Returns a condition as SQL text with the values of its placeholders. */
+/** Returns a condition as SQL text, and the values of the placeholders in this text. */
 export function conditionOf(resource: Resource, predicate: Predicate): { sql: string; values: Value[] } {
   const values: Value[] = [];
   const place = (field: string, value: Scalar): string => {

@@ -17,8 +17,8 @@ import type { Database } from './database';
 type Row<R extends Resource> = RowOf<R['fields']>;
 type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /**
- * `lock` locks the rows until commit. With `shared`, other transactions may also lock the rows as shared, but not
- * change them.
+ * `lock` locks the rows until commit. With `shared`, other transactions may also take a shared lock on the rows, but
+ * not change the rows.
  */
 interface FindOptions {
   lock?: boolean | 'shared';
@@ -36,8 +36,8 @@ const PLACES_AT_ONCE = 30_000;
 const quoted = (name: string): string => `\`${name}\``;
 
 /**
- * Gives commands typed access to the rows of one resource in the context's transaction. Applies no scope, because
- * commands validate their input. The statements have few different texts, so that they can be kept prepared.
+ * Gives commands typed access to the rows of a resource in the context's transaction. Applies no scope, because
+ * commands validate their input. The statements have few different texts and can therefore be kept prepared.
  */
 export class Table<R extends Resource> {
   private readonly name: string;
@@ -104,7 +104,7 @@ export class Table<R extends Resource> {
 
   /**
    * Inserts rows, at most 1,000 per statement. Returns no ids, because databases report the ids of several rows
-   * differently. Throws if a row has values of link fields, because storing links needs the id of the row.
+   * differently. Throws if a row has values of link fields, because a link needs the id of the row.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
@@ -119,13 +119,13 @@ export class Table<R extends Resource> {
     for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
-  /** Inserts rows. Skips rows whose unique value already exists. */
+  /** Inserts rows. Skips rows with an existing unique value. */
   async insertNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
     await change(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
-  /** Inserts rows with one statement. Returns the first new id, which is reliable only for a single row. */
+  /** Inserts rows with one statement. Returns the first new id. The id is reliable only for a single row. */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
     return put(this.ctx, ...this.insertOf(rows, beginning), rows.length === 1 || undefined);
   }
@@ -141,8 +141,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Sets values in all rows that meet the condition with one statement, and increases the versions of these rows.
-   * Returns the number of rows.
+   * Sets values in all rows that meet the condition with one statement. Increases the versions of these rows. Returns
+   * the number of rows.
    */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
     if (givesLinks(this.resource, values)) {
@@ -156,7 +156,7 @@ export class Table<R extends Resource> {
     return change(this.ctx, ...this.updateOf(values, where));
   }
 
-  /** Sets the same fields of several rows to a different value in each row, with one statement. */
+  /** Sets the same fields of several rows with one statement. Each row gets different values. */
   async updateEach(rows: readonly { readonly id: number; readonly values: object }[]): Promise<void> {
     const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
     const { columns, values } = storedRows(
@@ -234,8 +234,8 @@ export function table<R extends Resource>(ctx: Context, resource: R): Table<R> {
 }
 
 /**
- * Returns the model of a table without a declaration, such as sessions, login guards and uploads. Compiled at the first
- * use.
+ * Returns the model of a table without a declaration, such as sessions, login guards and uploads. The model is compiled
+ * at the first use.
  */
 export function technicalTable<Row extends object>(
   { sequelize }: Pick<Database, 'sequelize'>,

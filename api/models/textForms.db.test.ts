@@ -4,7 +4,7 @@ import { workbook } from '../../e2e/support/workbook';
 import type { EngineApp } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that texts are found and compared whatever form their letters have, with the same result on every database. */
+/** Tests that texts are found and compared in every form of their letters, with the same result on every database. */
 let home: EngineApp;
 let admin: number;
 type Answer = { code: number; data: { id: number }; rows: { id: number }[]; errors?: Record<string, string> };
@@ -35,7 +35,7 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe('a text search or filter with every form of the letters', () => {
-  test.each(FORMS)('finds a text by every form of its letters: %s', async (name, forms) => {
+  test.each(FORMS)("finds a text by every form of the text's letters: %s", async (name, forms) => {
     const id = await make({ name });
     for (const form of forms)
       for (const key of ['q', 'name_like']) expect([form, key, await find({ [key]: form })]).toEqual([form, key, [id]]);
@@ -62,7 +62,7 @@ describe('a name that must be unique', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('rejects a name in POST and PUT when it differs from an existing name only in invisible ways', async () => {
+  test('rejects a name in POST and PUT that differs from an existing name only in invisible ways', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {

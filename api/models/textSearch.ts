@@ -3,9 +3,7 @@ import type { Database } from './database';
 
 type Opened = Pick<Database, 'dialect' | 'sequelize'>;
 
-/**
- * Ranges of letters, digits and signs that have variants: Latin, Greek, Cyrillic, Armenian and full-width characters.
- */
+/** Ranges of Latin, Greek, Cyrillic, Armenian and full-width letters, digits and signs that have variants. */
 const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0x21, 0x24f],
   [0x370, 0x58f],
@@ -13,7 +11,7 @@ const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0xff01, 0xffee],
 ];
 
-/** Maps a character to all characters that `foldCase` folds to it, sorted by code point. */
+/** Maps a character to all characters that `foldCase` folds to this character, sorted by code point. */
 let forms: Map<string, number[]> | undefined;
 function formsOf(character: string): readonly number[] {
   if (!forms) {
@@ -42,7 +40,7 @@ function runsOf(points: readonly number[], sign = (character: string) => charact
   return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
 }
 
-/** Returns a set of characters for GLOB. A caret must not come first, because it would negate the set. */
+/** Returns a set of characters for GLOB. A caret must not come first, because a first caret negates the set. */
 function globSet(points: readonly number[]): string {
   const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
@@ -76,7 +74,7 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign)
 const MOST_CHARACTERS = 300;
 
 /**
- * Returns the patterns with which `textContains` finds a text regardless of case, accents and width. On a database,
+ * Returns the patterns that `textContains` needs to find a text regardless of case, accents and width. On a database,
  * every text has the same number of patterns.
  */
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
@@ -90,8 +88,8 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
 
 /**
  * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor`, or are placeholders.
- * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. A column value
- * with characters beyond ASCII, which has more bytes than characters, is compared by the variants of each letter.
+ * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. If a column value
+ * has more bytes than characters, the value is compared by the variants of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {
   const [like, forms] = patterns.map((pattern) => textOf(database, pattern));

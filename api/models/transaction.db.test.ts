@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns a barrier that opens when as many callers as wanted have arrived, and then stays open. On SQLite, the barrier
- * is always open, because SQLite allows one writer at a time.
+ * Returns a barrier that opens when the wanted number of callers has arrived, and then stays open. On SQLite, the
+ * barrier is always open, because SQLite allows one writer at a time.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
@@ -53,7 +53,7 @@ const shifted = async (user: User): Promise<number> =>
   );
 
 describe('a transaction', () => {
-  it('retries the whole transaction after a deadlock, so that both transactions complete once', async () => {
+  it('retries the whole transaction after a deadlock, and both transactions complete once', async () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
     const both = (first: User, second: User) =>
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
-  it('retries a transaction when another transaction changed a row that it had read (error 1020)', async () => {
+  it('retries a transaction when another transaction changed a row that the first had read (error 1020)', async () => {
     const agent = await buildAgent(world.ctx);
     let runs = 0;
     const reruns = await rerunsOf(() =>
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect([later, await shifted(one), await shifted(two)]).toEqual([['refused'], 2, 2]);
   });
 
-  it('retries a transaction when its connection is killed', async () => {
+  it("retries a transaction when the transaction's connection is killed", async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     let tries = 0;
@@ -157,7 +157,7 @@ describe('a transaction', () => {
     expect(outcomes).toEqual(['committed']);
   });
 
-  it('leaves nothing to the next transaction on its connection when it is rolled back', async () => {
+  it('leaves nothing to the next transaction on the same connection after a rollback', async () => {
     const agent = await buildAgent(world.ctx);
     await inTransaction(world.ctx, async (tx) => {
       await shift(tx, agent, 5);
@@ -168,7 +168,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a COMMIT that succeeded but whose response was lost', () => {
+describe('a COMMIT that succeeded but lost its response', () => {
   // Loses the response to the next COMMIT, once.
   const loseAnswer = (transaction: Transaction): void => {
     transaction.afterCommit(() => {

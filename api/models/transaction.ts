@@ -8,14 +8,15 @@ import { change } from './sql';
 export type Inner = Context & { transaction: Transaction };
 
 /**
- * The errors after which a whole command may be retried: deadlock, lock timeout, row changed since it was read (MariaDB
- * 11.8 and later), node not ready, interrupted, server shutdown, connection killed.
+ * The errors after which a whole command may be retried. The first errors are deadlock, lock timeout and a row changed
+ * since the read (MariaDB 11.8 and later). The other errors are node not ready, interrupted, server shutdown and
+ * connection killed.
  */
 const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
 
-/** The errors after which it is unknown whether a COMMIT succeeded. */
+/** The errors after which the outcome of a COMMIT is unknown. */
 const UNANSWERED = new Set<string | number>([
   'PROTOCOL_CONNECTION_LOST',
   'ECONNRESET',
@@ -26,11 +27,11 @@ const UNANSWERED = new Set<string | number>([
   1927,
 ]);
 
-/** The error numbers of: too many connections, node not ready, server shutdown, connection killed. */
+/** The error numbers when the server has too many connections, is not ready, shuts down or kills a connection. */
 const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
 const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
 
-/** Errors of a COMMIT that may have succeeded. The caller must check this before a retry. */
+/** Errors of a COMMIT that may have succeeded. The caller must check the outcome before a retry. */
 const doubtfulErrors = new WeakSet<object>();
 
 interface DriverError {
@@ -64,8 +65,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database was unreachable and nothing was written, so that the call may be repeated. Errors of
- * other connections, such as a connection to a gateway, do not count.
+ * Returns whether the database was unreachable and nothing was written. The call may then be repeated. Errors of other
+ * connections, such as a connection to a gateway, do not count.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || doubtfulErrors.has(error)) return false;
@@ -91,7 +92,7 @@ function isUnanswered(error: unknown): boolean {
 type LastWork = () => Promise<void>;
 const LAST_WORK = new WeakMap<Transaction, LastWork[]>();
 
-/** Runs `work` as a last step of the transaction, before its COMMIT. An error of `work` rolls the transaction back. */
+/** Runs `work` as a last step of the transaction, before the COMMIT. An error of `work` rolls the transaction back. */
 export function beforeCommit(transaction: Transaction, work: LastWork): void {
   const known = LAST_WORK.get(transaction);
   if (known) known.push(work);
@@ -121,17 +122,19 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 }
 
 /**
- * Returns whether a command can be retried without doing its work twice: the caller gave an Idempotency-Key, or it is a
- * system command, which has its own keys.
+ * Returns whether a command can be retried without doing its work twice. The retry is safe if the caller gave an
+ * Idempotency-Key. The retry is also safe for a system command, because such a command has keys of its own.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
- * Runs `work` in one transaction. Nested calls join the outer transaction. After a deadlock, a lost connection or a
- * failed certification in a cluster, the server has rolled everything back, so the whole work runs again (up to 15
- * attempts with jitter). After a COMMIT with unknown outcome, only a command with an idempotency key runs again,
- * because it then finds its own result. Without a key, the caller gets the error. The work of a job whose lease was
- * lost begins no transaction and commits none.
+ * Runs `work` in one transaction. Nested calls join the outer transaction.
+ *
+ * After a deadlock, a lost connection or a failed certification in a cluster, the server has rolled everything back.
+ * The whole work then runs again (up to 15 attempts with jitter). After a COMMIT with unknown outcome, only a command
+ * with an idempotency key runs again. Such a command finds its own result. Without a key, the caller gets the error.
+ *
+ * The work of a job without its lease begins no transaction and commits no transaction.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx as Inner);
@@ -166,18 +169,21 @@ class TakenBack extends Error {
 
 const SAVEPOINT = 'rehearsal';
 
-/** Runs work inside a transaction and rolls back only that work. The transaction keeps its locks. */
+/** Runs work inside a transaction and rolls back only this work. The transaction keeps its locks. */
 async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   await change(ctx, `SAVEPOINT ${SAVEPOINT}`);
   try {
     return await work(ctx);
   } finally {
-    // A deadlock removes the savepoint, so an error here is ignored. The caller gets the error of the work.
+    // A deadlock removes the savepoint. An error here is therefore ignored, and the caller gets the error of the work.
     await change(ctx, `ROLLBACK TO SAVEPOINT ${SAVEPOINT}`).catch(() => undefined);
   }
 }
 
-/** Runs `work` with all rules, rolls it back and returns its result. Inside a transaction, rolls back only the work. */
+/**
+ * Runs `work` with all rules, rolls the work back and returns its result. Inside a transaction, rolls back only the
+ * work.
+ */
 export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const rehearsing: Context = { ...ctx, rehearses: true };
   if (ctx.transaction) return rehearseWithin(rehearsing, work);
@@ -192,8 +198,8 @@ export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<
 }
 
 /**
- * Thrown if another caller changed rows between two statements of a command. The error has the number of a deadlock, so
- * that `inTransaction` retries the whole command.
+ * Thrown if another caller changed rows between two statements of a command. The error has the number of a deadlock,
+ * which makes `inTransaction` retry the whole command.
  */
 export class RetryableConflict extends Error {
   readonly errno = 1213;

@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../errors';
 /**
  * Converts a violated unique key of these tables to an error for the caller. Databases report the key as a column or as
  * `<table>_<columns>`, sometimes with the table as a prefix. The first column gets the error. `folded` contains
- * case-insensitive fields, whose unique key is on their second column.
+ * case-insensitive fields. The unique key of such a field is on the second column.
  */
 export function takenBy(
   error: UniqueConstraintError,
@@ -24,8 +24,8 @@ export function takenBy(
 }
 
 /**
- * Converts constraint errors of the database: to 409 for a value that is already taken, and to 400 for a record that is
- * still in use.
+ * Converts constraint errors of the database. A duplicate value becomes 409, and a record that is still in use becomes
+ * 400.
  */
 export async function refusing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {

@@ -75,7 +75,7 @@ test("shows an order of an app's plan to ADMIN in list, record, export and dashb
     expect([room, (await admin.get(`/t3d-api/dashboard/${room}`)).status]).toEqual([room, 200]);
 });
 
-test("hides such an order, its payment and its price from the card's agents and their salesman", async () => {
+test("hides an order of an app's plan with payment and price from the card's agents and their salesman", async () => {
   const others: [string, Caller][] = [['salesman', await server.caller(salesman.account)]];
   for (const agent of chain) others.push([agent.role as string, await server.caller(agent.account)]);
   for (const [who, caller] of others) {
@@ -93,7 +93,7 @@ test("hides such an order, its payment and its price from the card's agents and 
   }
 });
 
-test('changes no wallet of the chain and leaves their statements complete', async () => {
+test("changes no wallet or statement of the card's agents when an app's plan is sold", async () => {
   const month = server.database.clock.now().toISOString().slice(0, 7);
   for (const agent of chain) {
     const caller = await server.caller(agent.account);

@@ -104,7 +104,7 @@ export async function buy(card?: Terminal): Promise<Bought> {
   return now(placed);
 }
 
-/** Opens a server with a chain of three agents that sell one plan. */
+/** Opens a server with a chain of three agents that sell a plan. */
 export function openShop(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -39,7 +39,7 @@ import {
 openShop();
 
 describe('a public purchase', () => {
-  test('creates an unpaid order and, once it is paid, pays the agents and calls the supplier', async () => {
+  test('creates an unpaid public order and, after the payment, pays the agents and calls the supplier', async () => {
     const before = await balances();
     const placed = await place();
     expect(placed.order).toMatchObject({
@@ -118,7 +118,7 @@ describe('a public purchase', () => {
     expect(await table(system, orders).one({ orderNo: first.orderNo })).toMatchObject({ platform: 'WX' });
   });
 
-  test('sells an app’s plan for the platform itself, so that no agent of the chain earns', async () => {
+  test('sells an app’s plan for the platform itself, and pays no agent of the chain', async () => {
     const office = await server.as('ADMIN');
     const own = await buildPlan(system, { name: 'App 1 GB', corpCost: 300, discountPrice: 650 });
     const topic = await inTransaction(system, (ctx) =>
@@ -171,7 +171,7 @@ describe('a public purchase', () => {
     expect(await fields(wish)).toEqual(['appPlanId']);
   });
 
-  test('rejects plans that are not sold for the card, and invalid bodies', async () => {
+  test('rejects a purchase of plans that are not sold for the card, and invalid bodies', async () => {
     const card = await aCard();
     const foreign = await buildPlan(system, { terminalType: 'E_SIM' });
     const other = await buildAgentPlan(system, foreign, chain[2] as User, 500);
@@ -190,7 +190,7 @@ describe('a public purchase', () => {
     expect((await supertest(server.app).post('/data-api/cards/12/orders').send(wish)).status).toBe(400);
   });
 
-  test("sells nothing if an agent of the chain could not be paid in the wallet's currency", async () => {
+  test("sells nothing to the public if an agent of the chain could not be paid in the wallet's currency", async () => {
     const dollars = await buildAgent(system);
     const euros = await buildAgent(system, { superior: dollars, currency: 'EUR' });
     const [, own] = [await buildAgentPlan(system, plan, dollars, 300), await buildAgentPlan(system, plan, euros, 400)];
@@ -214,7 +214,7 @@ describe('a public purchase', () => {
     expect([await listed(), await refused(placed())]).toEqual([1, undefined]);
   });
 
-  test('charges the discount price, records the discount as a coupon and ignores later price changes', async () => {
+  test('charges the discount price, records the discount as a coupon, and ignores later price changes', async () => {
     const cheap = await buildPlan(system, { name: 'Sale', discountPrice: 700 });
     for (const [level, agent] of chain.entries())
       await buildAgentPlan(system, cheap, agent, [300, 400, 500][level] as number, { retailPrice: 900 });
@@ -239,7 +239,7 @@ describe('a public purchase', () => {
   });
 });
 
-test('shows an agent its own retail price but no price of its superiors', async () => {
+test('shows an agent its own retail price but no price of a superior', async () => {
   const bought = await buy();
   const seenBy = async (level: 0 | 1 | 2): Promise<Record<string, unknown>> => {
     const caller = await server.caller((chain[level] as User).account);

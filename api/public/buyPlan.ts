@@ -19,7 +19,7 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../registry/decode';
 
-/** The choice of a buyer. `planId` is an agent plan in the card's list; `appPlanId` is a plan of an app. */
+/** The choice of a buyer. `planId` is an agent plan in the card's list. `appPlanId` is a plan of an app. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
@@ -51,7 +51,7 @@ function readWish(body: unknown): Wish {
   return { ...plan, paymentMethod, ...readEmail(email) };
 }
 
-/** Returns WX for WeChat's browser, recognised by its user agent, otherwise WEB. */
+/** Returns WX for WeChat's browser, which the user agent identifies. Otherwise returns WEB. */
 const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
   /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
@@ -59,7 +59,7 @@ const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
 const keyFor = (card: Card, key: string | undefined): string | undefined =>
   key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
-/** Renames the field of an unknown payment method to the field of this call. */
+/** Renames the field in the error of an unknown payment method to the field of this call. */
 function renamed(error: unknown): unknown {
   if (!(error instanceof Invalid) || !error.errors?.payment) return error;
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
@@ -77,23 +77,23 @@ interface Purchase {
 /** `key` grants access to the order's progress. */
 type Purchased = RetailOrder & { key: string };
 
-/** Rejects an offer that no longer exists at the price that the payer saw. */
+/** Throws if an offer no longer exists at the price that the payer saw. */
 async function requireOffered(ctx: Context, card: Card, planId: number, seenPrice: string | undefined): Promise<void> {
   const offer = (await readOffers(ctx, card)).find(({ id }) => id === planId);
   if (!offer) throw invalidField('planId', 'orders.notOnSale');
   if (seenPrice !== undefined && seenPrice !== String(offer.price)) throw new Conflict('orders.priceChanged');
 }
 
-/** Returns the address of an order's page. The key is a fragment, so that no log contains it. */
+/** Returns the address of an order's page. The key is in the fragment, because no log contains the fragment. */
 const pageOf =
   (ctx: Context, keyOf: (orderNo: string) => string) =>
   (orderNo: string): string =>
     siteAddress(ctx, `/koreaPay?orderNo=${orderNo}#${keyOf(orderNo)}`);
 
 /**
- * Buys a plan for an end user, from the card's list or an app. Creates an unpaid order and returns where to pay it. The
- * same Idempotency-Key returns the same order. Responds 409 if the price differs from `seenPrice`. From the fourth
- * unpaid order of an address on, a proof of work is required. Rejects plans outside the list and unavailable payment
+ * Buys a plan for an end user, from the card's list or an app. Creates an unpaid order and returns the place of
+ * payment. The same Idempotency-Key returns the same order. Responds 409 if the price differs from `seenPrice`. The
+ * fourth unpaid order of an address requires a proof of work. Rejects plans outside the list and unavailable payment
  * methods.
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<Purchased> {
@@ -150,7 +150,7 @@ interface OfferRow {
 
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
-/** Converts prices to numbers, because some databases return them as text. An offer always has a retail price. */
+/** Converts prices to numbers, because some databases return prices as text. An offer always has a retail price. */
 function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): Pick<Offer, 'price' | 'originalPrice'> {
   const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
   const price =
@@ -164,8 +164,8 @@ const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h O
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
 /**
- * Returns the plans that the card's agent offers: data plans of the card's type with a retail price that the whole
- * chain has on sale. Returns none if an agent of the chain could not be paid.
+ * Returns the plans that the card's agent offers. Such plans are data plans of the card's type with a retail price, on
+ * sale in the whole chain. Returns no plans if an agent of the chain could not be paid.
  */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);

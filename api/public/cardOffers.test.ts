@@ -29,7 +29,7 @@ describe('plans offered for a card', () => {
     expect(text).not.toMatch(/cooperation|corpCost|costPrice/);
   });
 
-  test("offers the discount price, but never below the agent's cost", async () => {
+  test("offers a plan at the discount price, but never below the agent's cost", async () => {
     const priced = async (discountPrice: number | null): Promise<number> => {
       await inTransaction(system(), (ctx) => table(ctx, plans).update({ discountPrice }, plan.id));
       return (await ask(`${card.iccid}/plans`)).body.rows[0].price as number;
@@ -51,7 +51,7 @@ describe('plans offered for a card', () => {
     expect((await ask(`${card.iccid}/plans`)).body.total).toBe(1);
   });
 
-  test("offers nothing for a card in the platform's stock", async () => {
+  test("offers no plan for a card in the platform's stock", async () => {
     const stocked = await buildTerminal(system());
     expect((await ask(`${stocked.iccid}/plans`)).body).toMatchObject({ rows: [], total: 0 });
   });

@@ -9,9 +9,9 @@ import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../registry/decode';
 
 /**
- * A plan of a card as its end user sees it. `totalMB` is null if unlimited. A message plan has no data, and a data plan
- * no messages (null). `cycleKind` says how often the data of a cycle starts again, `throttleKbps` is the speed after
- * the data is used up, and `unpaid` means that the plan can still be paid until `expiresAt`.
+ * A plan of a card for the card's end user. `totalMB` is null if unlimited. A message plan has no data, and a data plan
+ * has no messages (null). `cycleKind` tells how often the data of a cycle starts again. `throttleKbps` is the speed
+ * after the data is used up. `unpaid` means that the plan can still be paid until `expiresAt`.
  */
 interface CardPlan extends Usage {
   orderNo: string;
@@ -26,7 +26,7 @@ interface CardPlan extends Usage {
   messages: { used: number; total: number } | null;
   cycleKind: 'DAY' | 'MONTH' | null;
   throttleKbps: number | null;
-  /** The countries in which the plan works. */
+  /** The countries that the plan covers. */
   areaCodes: string[];
   unpaid: boolean;
   expiresAt: Date | null;
@@ -71,7 +71,8 @@ interface OwnedPlan extends CardPlan {
 const RECENT = 180 * DAY_MS;
 const MOST = 50;
 /**
- * The maximum number of unpaid plans shown. Strangers can create many, which must not displace the plans of the card.
+ * The maximum number of unpaid plans shown. Strangers can create many unpaid plans, and these must not displace the
+ * plans of the card.
  */
 const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
@@ -163,9 +164,7 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
-/**
- * Returns the card's unpaid plans, and the plans of the last 180 days that belong to the present holder, newest first.
- */
+/** Returns the card's unpaid plans and the present holder's plans of the last 180 days, newest first. */
 async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
   const [paid, unpaid] = await Promise.all([
     readRows(ctx, terminal, PAID, MOST),
@@ -176,13 +175,13 @@ async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
 
 const isLive = ({ status, unpaid }: OwnedPlan): boolean => LIVE.has(status) && !unpaid;
 
-/** Returns the card's plans with their remaining data. `live` plans count towards the card's balance. */
+/** Returns the card's plans with remaining data. `live` plans count towards the card's balance. */
 export const readOwnedPlans = async (ctx: Context, terminal: number): Promise<(OwnedPlan & { live: boolean })[]> =>
   (await readOwned(ctx, terminal)).map((plan) => ({ ...plan, live: isLive(plan) }));
 
 /**
- * Returns the card's unpaid plans, then its live plans and those of the last 180 days, newest first, and the balance of
- * all live plans.
+ * Returns the plans of a card and the balance of all live plans. The unpaid plans come first. The live plans and all
+ * plans of the last 180 days follow, newest first.
  */
 export async function readCardPlans(
   ctx: Context,

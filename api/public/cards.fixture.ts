@@ -20,7 +20,7 @@ export const ask = (path: string, from: number = address) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', `203.0.113.${from}`);
 
-/** Opens a server with a card of an agent that sells one plan. */
+/** Opens a server with a card of an agent that sells a plan. */
 export function openCards(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: false });

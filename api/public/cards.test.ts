@@ -30,8 +30,8 @@ const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}
     }),
   );
 
-describe('looking up a card', () => {
-  test("shows a card's plans, balance and brand, and no price", async () => {
+describe('the lookup of a card', () => {
+  test("shows a looked-up card's plans, balance and brand, and no price", async () => {
     const live = await buildTerminal(system(), { owner: chain[1] });
     const endsAt = new Date(Date.now() + 5 * 86_400_000);
     await buildOrder(live, 'COMPLETED', { usedMB: 1024 });
@@ -72,7 +72,7 @@ describe('looking up a card', () => {
     }
   });
 
-  test('rejects other characters between the digits', async () => {
+  test('rejects other characters between the digits of a card number', async () => {
     for (const between of ['.', '_', '·', ',']) {
       expect((await ask(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
     }
@@ -90,7 +90,7 @@ describe('looking up a card', () => {
     expect(data.plans).toMatchObject([{ totalMB: null, throttleKbps: 128 }]);
   });
 
-  test('shows the unused messages of running terms separately from the data', async () => {
+  test("shows the unused messages of running terms separately from a card's data", async () => {
     const both = await buildTerminal(system(), { owner: chain[1], smsRealName: true });
     const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
     const startedAt = new Date();
@@ -116,7 +116,7 @@ describe('looking up a card', () => {
     expect((await ask(both.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
   });
 
-  test('adds up the rest of the current cycle and all later cycles', async () => {
+  test("adds up a card's remaining data of the current cycle and of all later cycles", async () => {
     const daily = await buildPlan(system(), {
       type: 'CYC',
       rules: { dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3, throttleKbps: null, activation: 'FIRST_USE' },
@@ -133,7 +133,7 @@ describe('looking up a card', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('shows the current cycle on the card, in the balance and in the back-office by the sold rules', async () => {
+  test('shows the current cycle by the sold rules on the card, in the balance and in the back-office', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,
@@ -178,7 +178,7 @@ describe('looking up a card', () => {
     expect((await ask(own.iccid)).body.data.plans[0].cycle).toMatchObject({ no: 3, usedMB: 0 });
   });
 
-  test('does not offer message plans', async () => {
+  test('offers no message plans to the holder of a card', async () => {
     const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
     const issued = [
       await buildAgentPlan(system(), sms, chain[0] as User, 150),
@@ -189,7 +189,7 @@ describe('looking up a card', () => {
     expect(body.rows.length).toBeGreaterThan(0);
   });
 
-  test('requires real-name verification if an agent of the chain requires it', async () => {
+  test('requires real-name verification of a card if an agent of the chain requires it', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));
     expect((await ask(card.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
@@ -204,7 +204,7 @@ describe('looking up a card', () => {
     },
   );
 
-  test('rejects an unknown number and a wrong check digit with the same error', async () => {
+  test('rejects an unknown card number and a wrong check digit with the same error', async () => {
     const wrong = card.iccid.slice(0, -1) + String((Number(card.iccid.at(-1)) + 1) % 10);
     for (const number of [anIccid(), wrong]) {
       const { status, body } = await ask(number);

@@ -78,7 +78,7 @@ export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
 const MASKED_ADDRESS = { type: 'string', description: 'where the code went, masked' } as const;
 const MASKED = { type: 'string', description: 'masked' } as const;
 
-/** The calls with which a card's holder moves the plans to another card. */
+/** The calls by which a card's holder moves the plans to another card. */
 export const TRANSFER_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,

@@ -46,8 +46,8 @@ const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] 
   });
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 
-describe('a Ctrip order for its buyer', () => {
-  test('masks a Ctrip order without the last digits, by POST and by the older GET', async () => {
+describe('a Ctrip order for the buyer', () => {
+  test('masks a Ctrip order if the last digits are missing, by POST and by the older GET', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const vouchers = await vouchersOfOrder(otaOrderId);
     const cards = await table(system(), terminals).find(vouchers.map(({ terminal }) => terminal as number));
@@ -72,7 +72,7 @@ describe('a Ctrip order for its buyer', () => {
     expect(trail.filter(({ recordId }) => cards.some(({ id }) => id === recordId))).toEqual([]);
   });
 
-  test('shows card numbers and install codes for the right digits, and records this for each card', async () => {
+  test('shows card numbers and install codes of a Ctrip order for the right digits, and records this', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const answer = await search(otaOrderId, PHONE_END);
     expect(answer.body.data).toMatchObject({
@@ -95,14 +95,14 @@ describe('a Ctrip order for its buyer', () => {
     expect((await search(` ${otaOrderId.slice(0, 4)} ${otaOrderId.slice(4)}`)).status).toBe(200);
   });
 
-  test("accepts the end of a traveller's or a contact's phone number", async () => {
+  test("accepts the end of a traveller's or contact's phone number for a Ctrip order", async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', mobile: '13800001111' }], [{ name: 'B', mobile: '+86 139-0000 2222' }]);
     for (const tail of ['1111', '2222']) expect((await search(otaOrderId, tail)).status).toBe(200);
     expect((await search(otaOrderId, '0000')).status).toBe(400);
   });
 
-  test('requires the first three letters of the mail address if the order has no phone number', async () => {
+  test('requires three letters of the mail address if a Ctrip order has no phone number', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', email: 'Zhang.San@example.com' }]);
     expect((await search(otaOrderId)).body.data).toMatchObject({ needs: 'tail', asks: 'mail' });
@@ -115,7 +115,7 @@ describe('a Ctrip order for its buyer', () => {
     expect((await search(otaOrderId, 'ZHA')).body.data.needs).toBeNull();
   });
 
-  test('masks an order with neither phone nor mail address and refers to the seller', async () => {
+  test('masks a Ctrip order with neither phone nor mail address, and refers the buyer to the seller', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', mobile: '12' }]);
     for (const tail of [undefined, '', '12', '0012']) {
@@ -125,7 +125,7 @@ describe('a Ctrip order for its buyer', () => {
     }
   });
 
-  test('shows neither card nor code before payment, and only a voucher for a SIM', async () => {
+  test('shows neither card nor code of an unpaid Ctrip order, and only a voucher for a SIM', async () => {
     const held = await search(await preOrder(), PHONE_END);
     expect(held.body.data).toMatchObject({ status: '11', items: [{ status: '11', vouchers: [] }] });
     const sim = await search(await confirmed(aSim()), PHONE_END);
@@ -134,7 +134,7 @@ describe('a Ctrip order for its buyer', () => {
     ]);
   });
 
-  test('shows no code once the order is cancelled', async () => {
+  test('shows no install code after a Ctrip order is cancelled', async () => {
     const otaOrderId = await confirmed();
     await cancel(otaOrderId);
     const { body } = await search(otaOrderId, PHONE_END);
@@ -142,7 +142,7 @@ describe('a Ctrip order for its buyer', () => {
     expect(await vouchersOfOrder(otaOrderId)).toHaveLength(1);
   });
 
-  test('shows nothing of a card that went back to stock, was issued to an agent or was sold again', async () => {
+  test('shows no card of a Ctrip order that is back in stock, was issued to an agent or was sold again', async () => {
     const admin = await server.as('ADMIN');
     const act = async (path: string, body: object) => {
       const answer = await admin.post(`/t3d-api/${path}`).set('Idempotency-Key', randomUUID()).send(body);
@@ -170,7 +170,7 @@ describe('a Ctrip order for its buyer', () => {
     };
     expect((await search(otaOrderId, PHONE_END)).text).toContain(cards[0]?.lpa);
     const putBack = async (given: typeof vouchers) => {
-      // The orders have ended, so their cards are free.
+      // The orders have ended, which frees the cards.
       await act('orders/actions/force-completion', { ids: given.map(({ order }) => order) });
       await act('terminals/actions/disable', { ids });
       await act('terminals/actions/restore', { ids });
@@ -190,7 +190,7 @@ describe('a Ctrip order for its buyer', () => {
     await expectNothing();
   });
 
-  test('rejects a wrong order number, and requires a proof of work after ten wrong ones', async () => {
+  test('rejects a wrong Ctrip order number, and requires a proof of work after ten wrong numbers', async () => {
     expect((await search('no')).body).toMatchObject({
       code: 400,
       message: expect.stringContaining('Ctrip order number'),
@@ -211,7 +211,7 @@ describe('a Ctrip order for its buyer', () => {
 });
 
 describe('wrong last digits of a phone number', () => {
-  test('rejects wrong digits with 400 and the attempts left, then with 429 for an hour', async () => {
+  test('rejects wrong phone digits with 400 and the attempts left, and then with 429 for an hour', async () => {
     const otaOrderId = await confirmed();
     for (let left = 4; left >= 0; left -= 1) {
       const wrong = await search(otaOrderId, '0000');
@@ -222,13 +222,13 @@ describe('wrong last digits of a phone number', () => {
       expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
       expect(refused.text).not.toContain('LPA:');
     }
-    // The masked order contains no secret, so it is still shown.
+    // The masked order contains no secret. The masked order is therefore still shown.
     expect((await search(otaOrderId)).status).toBe(200);
     await advance(61 * 60_000);
     expect((await search(otaOrderId, PHONE_END)).status).toBe(200);
   });
 
-  test('counts wrong digits of an address over all orders', async () => {
+  test("counts an address's wrong phone digits over all Ctrip orders", async () => {
     const [from, other] = [anAddress(), await confirmed()];
     for (let time = 0; time < 5; time += 1)
       expect((await search(await confirmed(aSim()), '0000', from)).status).toBe(400);
@@ -236,14 +236,14 @@ describe('wrong last digits of a phone number', () => {
     expect((await search(other, PHONE_END)).status).toBe(200);
   });
 
-  test('checks five wrong digits when twenty come at once from twenty addresses', async () => {
+  test('checks five wrong phone digits when twenty attempts come at once from twenty addresses', async () => {
     const otaOrderId = await confirmed();
     const answers = await Promise.all(Array.from({ length: 20 }, () => search(otaOrderId, '0000')));
     const counts = [400, 429].map((status) => answers.filter((one) => one.status === status).length);
     expect(counts).toEqual([5, 15]);
   });
 
-  test('keeps counting wrong digits after right ones, which do not count', async () => {
+  test('keeps counting wrong phone digits after right digits, and does not count right digits', async () => {
     const [otaOrderId, from] = [await confirmed(), anAddress()];
     for (let time = 0; time < 4; time += 1) await search(otaOrderId, '0000', from);
     for (let time = 0; time < 3; time += 1) expect((await search(otaOrderId, PHONE_END, from)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('wrong last digits of a phone number', () => {
   });
 });
 
-test('limits one address to sixty successful views in ten minutes', async () => {
+test('limits an address to sixty successful views of Ctrip orders in ten minutes', async () => {
   const otaOrderId = await confirmed();
   const from = '198.51.101.2';
   for (let time = 0; time < 60; time += 1) expect((await look(otaOrderId, from)).status).toBe(200);

@@ -23,8 +23,8 @@ import { isInstallable, maskNumber, demandProof, recordMiss } from './findCard';
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
 /**
- * One unit of an item. `number` is its card while the buyer holds it, and `lpa` the install data of its eSIM while the
- * profile can be installed. Without proof, code and number are masked and `lpa` is null.
+ * One unit of an item. `number` is the number of the unit's card while the buyer holds the card. `lpa` is the install
+ * data of an eSIM while the profile can be installed. Without proof, code and number are masked, and `lpa` is null.
  */
 interface PublicVoucher {
   code: string;
@@ -32,7 +32,7 @@ interface PublicVoucher {
   number: string | null;
   lpa: string | null;
 }
-/** One plan of a Ctrip order as its buyer sees it. */
+/** A plan of a Ctrip order in the form that the buyer sees. */
 interface PublicCtripItem {
   plan: string;
   rules: Plan['rules'] | null;
@@ -46,8 +46,9 @@ interface PublicCtripItem {
   vouchers: PublicVoucher[];
 }
 /**
- * `needs` is "tail" while the cards are masked, "seller" if the order contains nothing to prove the purchase with, and
- * null after the proof. `asks` is the kind of proof: the end of a phone number or the start of a mail address.
+ * `needs` is "tail" while the cards are masked, and null after the proof. The value is "seller" if the order contains
+ * nothing that could prove the purchase. `asks` is the kind of proof (the end of a phone number or the start of a mail
+ * address).
  */
 interface PublicCtripOrder {
   otaOrderId: string;
@@ -122,7 +123,7 @@ function itemOf(ctx: Context, item: CtripItem, { vouchers, cards, sold }: Found,
   };
 }
 
-/** Records in each card's audit trail that its profile was shown. */
+/** Records in each card's audit trail that the card's profile was shown. */
 async function noteShown(ctx: Context, { cards }: Found, { items }: PublicCtripOrder): Promise<void> {
   const numbers = new Set(items.flatMap(({ vouchers }) => vouchers.filter(({ lpa }) => lpa).map((one) => one.number)));
   const shown = [...cards.values()].filter(({ iccid }) => numbers.has(iccid));
@@ -146,22 +147,22 @@ async function present(ctx: Context, found: Found, proven: boolean): Promise<Pub
 
 interface Search {
   readonly number: string;
-  /** Null if no proof was typed, so that the cards are masked. */
+  /** Null if the caller typed no proof. The cards are then masked. */
   readonly tail: string | null;
   readonly address: string;
 }
 
 /**
- * Returns a Ctrip order by Ctrip's number, for its buyer. Without proof the cards are masked. With a correct proof the
- * response contains their numbers and install data, which each card's audit trail records. Returns null if there is no
- * such order. Rejects a wrong proof (400 with the attempts left, 429 after five within an hour).
+ * Returns a Ctrip order by Ctrip's number, for the buyer. Without proof, the cards are masked. With a correct proof,
+ * the response contains the cards' numbers and install data. Each card's audit trail records this. Returns null if no
+ * such order exists. Rejects a wrong proof (400 with the attempts left, 429 after five within an hour).
  */
 async function searchOrder(ctx: Context, { number, tail, address }: Search): Promise<PublicCtripOrder | null> {
   const found = await readItems(ctx, number);
   if (!found) return null;
   const proof = proofOf(found.items);
   if (tail === null || proof.asks === null) return present(ctx, found, false);
-  // Count by the stored number, because some collations match other spellings of it.
+  // Counts by the stored number, because some collations match other spellings of the number.
   const order = found.items[0]?.otaOrderId ?? number;
   const left = await judgeProof(ctx, { address, order, isRight: isProven(proof, tail) });
   if (left !== null) {

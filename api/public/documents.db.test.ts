@@ -54,7 +54,7 @@ const decide = async (action: 'approve' | 'reject', { id }: Submitted, input: ob
 const cardState = async (): Promise<unknown> =>
   (await supertest(server.app).get(`/data-api/cards/${card.iccid}`)).body.data.realName;
 
-test('lets a holder follow a masked document by its key until it is approved', async () => {
+test('lets a holder follow a masked document by its key until the document is approved', async () => {
   const document = await submit();
   const { body, headers, text } = await read(document);
   expect(headers['cache-control']).toBe('no-store');
@@ -74,14 +74,14 @@ test('lets a holder follow a masked document by its key until it is approved', a
   expect(await cardState()).toEqual({ required: true, verified: true, document: 'APPROVED' });
 });
 
-test('shows the reason of a rejected document and accepts another one', async () => {
+test("shows the reason for a document's rejection and accepts another document", async () => {
   const document = await submit();
   await decide('reject', document, { reason: 'The picture is blurred' });
   expect((await read(document)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The picture is blurred' });
   expect((await submit('李四')).id).toBeGreaterThan(document.id);
 });
 
-test('counts the documents that are decided before this one', async () => {
+test("counts the documents that are decided before the holder's document", async () => {
   const first = (await read(await submit())).body.data.ahead as number;
   card = await buildTerminal(system(), { owner: holder, realName: true });
   await inTransaction(actAs(server.database, holder), (ctx) =>
@@ -90,7 +90,7 @@ test('counts the documents that are decided before this one', async () => {
   expect((await read(await submit('李四'))).body.data.ahead).toBe(first + 1);
 });
 
-test('rejects a missing key and the key of another document', async () => {
+test('rejects a missing document key and the key of another document', async () => {
   const [one, other] = [await submit(), { id: 1, key: '' }];
   for (const wrong of [
     { ...one, key: '' },
@@ -105,7 +105,7 @@ test('rejects a missing key and the key of another document', async () => {
   expect((await read(one)).status).toBe(200);
 });
 
-test('erases a document once when its holder sends two requests at once, and rejects a later decision', async () => {
+test('erases a document once when two requests come at once, and rejects a later decision', async () => {
   const document = await submit();
   const answers = await Promise.all([erase(document), erase(document)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
@@ -122,7 +122,7 @@ test('erases a document once when its holder sends two requests at once, and rej
   expect(await cardState()).toEqual({ required: true, verified: false, document: null });
 });
 
-test('keeps a card verified and its person counted when an approved document is erased', async () => {
+test('keeps a card verified and its person counted after the approved document is erased', async () => {
   const document = await submit();
   await decide('approve', document);
   expect((await erase(document)).status).toBe(200);

@@ -20,7 +20,7 @@ let made = 0;
 
 export const system = (): Context => asSystem(server.database);
 
-/** Opens a server with an agent that sells one plan for eSIMs. */
+/** Opens a server with an agent that sells a plan for eSIMs. */
 export function openEsims(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -114,7 +114,7 @@ export const showings = (card: Terminal): Promise<Showing[]> =>
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Changes the card so that it looks delivered with its profile, which no supplier has stored. */
+/** Makes the card look as if it was delivered with a profile that no supplier has stored. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

@@ -36,13 +36,13 @@ const MINUTE = 60_000;
 const cardAnswer = async ({ iccid }: Terminal) => (await supertest(server.app).get(`/data-api/cards/${iccid}`)).body;
 
 describe("a code mailed to an eSIM's contact", () => {
-  test('shows a profile with its prefix even if it was stored without', async () => {
+  test("shows an eSIM's profile with the prefix even if the stored profile lacks the prefix", async () => {
     const card = await anEsim({ lpa: '1$rsp.example.com$OLD' });
     await askCode(card);
     expect((await open(card, await codeOf(card))).body.data.lpa).toBe('LPA:1$rsp.example.com$OLD');
   });
 
-  test('shows a profile once for a mailed code', async () => {
+  test("shows an eSIM's profile once for a mailed code", async () => {
     const card = await anEsim();
     const sent = await askCode(card);
     expect(sent.body.data).toEqual({
@@ -60,7 +60,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect((await open(card, await codeOf(card))).body).toMatchObject(WRONG);
   });
 
-  test("records each view in the card's audit trail, without the profile", async () => {
+  test("records each view of an eSIM's profile in the card's audit trail, without the profile", async () => {
     const { card, code } = await aCodeSent();
     expect(await showings(card)).toHaveLength(0);
     await open(card, otherThan(code));
@@ -73,7 +73,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect(JSON.stringify(body)).toContain('esim-viewed');
   });
 
-  test('gives the usual response in the usual time, but no profile, for a card without a mail address', async () => {
+  test('gives the usual response in the usual time, without a profile, to a card without a mail address', async () => {
     for (const contact of [null, '+85255550142']) {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });
@@ -95,7 +95,7 @@ describe('a mailed code', () => {
     expect((await open(one.card, one.code)).status).toBe(200);
   });
 
-  test('rejects a correct code after five wrong guesses', async () => {
+  test('rejects a correct mailed code after five wrong guesses', async () => {
     const { card, code } = await aCodeSent();
     for (let time = 0; time < 5; time += 1) expect((await open(card, otherThan(code))).body).toMatchObject(WRONG);
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -108,14 +108,14 @@ describe('a mailed code', () => {
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('accepts a mailed code once when it is sent twice at once', async () => {
+  test('accepts a mailed code once when the code is sent twice at once', async () => {
     const { card, code } = await aCodeSent();
     const answers = await Promise.all([open(card, code), open(card, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     expect(await showings(card)).toHaveLength(1);
   });
 
-  test('rejects a mailed code once a later one was mailed', async () => {
+  test('rejects a mailed code after a later code was mailed', async () => {
     const { card, code } = await aCodeSent();
     expect((await askCode(card)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
@@ -125,7 +125,7 @@ describe('a mailed code', () => {
     expect((await open(card, later)).status).toBe(200);
   });
 
-  test("rejects a mailed code once the card's contact or holder has changed", async () => {
+  test("rejects a mailed code after the card's contact or holder has changed", async () => {
     const { card, code } = await aCodeSent();
     await change(card, { contact: 'thief@mail.example' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -133,13 +133,13 @@ describe('a mailed code', () => {
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('rejects a mailed code once the card was disabled', async () => {
+  test('rejects a mailed code after the card was disabled', async () => {
     const { card, code } = await aCodeSent();
     await change(card, { status: 'DISABLE' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('ignores a mailed code in a URL and rejects a malformed one', async () => {
+  test('ignores a mailed code in a URL and rejects a malformed code', async () => {
     const { card, code } = await aCodeSent();
     const get = await supertest(server.app).get(`/data-api/cards/${card.iccid}/esim?code=${code}`);
     expect([get.status, get.text.includes('rsp.example')]).toEqual([404, false]);
@@ -150,7 +150,7 @@ describe('a mailed code', () => {
   });
 });
 
-test('hashes codes at rest', async () => {
+test('stores mailed codes as hashes', async () => {
   const { code } = await aCodeSent();
   const [rows] = await server.database.sequelize.query('SELECT code FROM password_codes');
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
@@ -173,7 +173,7 @@ test('mails no code for a card that is no eSIM, has no profile, or is out of ser
   }
 });
 
-test('requires a proof of work after ten wrong codes a minute and rejects the 31st call of an hour', async () => {
+test('requires a proof of work after ten wrong codes a minute, and rejects the 31st call of an hour', async () => {
   const address = nextAddress();
   const { card, code } = await aCodeSent();
   for (let time = 0; time < 10; time += 1)
@@ -189,7 +189,7 @@ test('requires a proof of work after ten wrong codes a minute and rejects the 31
 });
 
 describe('the key of an order', () => {
-  test("shows the profile for an order's key once it is provisioned, in WeChat too", async () => {
+  test("shows the profile for an order's key after the order is provisioned, also in WeChat", async () => {
     const card = await anEsim({ lpa: null });
     const bought = await order(card);
     expect((await openByOrder(bought.orderNo, bought.key)).status).toBe(404);
@@ -203,12 +203,12 @@ describe('the key of an order', () => {
     const inWeChat = await openByOrder(bought.orderNo, bought.key, 'Mozilla/5.0 MicroMessenger/8.0');
     expect(inWeChat.body.data.lpa).toBe(shown.body.data.lpa);
     expect(await showings(card)).toHaveLength(2);
-    // Neither the public response for the card nor that for the order number alone contains the profile.
+    // Neither the public response for the card nor the public response for the order number contains the profile.
     for (const path of [`cards/${card.iccid}`, `orders/${bought.orderNo}`])
       expect((await supertest(server.app).get(`/data-api/${path}`)).text).not.toContain('LPA:');
   });
 
-  test("shows no profile for another order's key, a guessed key or none", async () => {
+  test("shows no profile for another order's key, a guessed key or no key", async () => {
     const [mine, other] = [await order(await anEsim()), await order(await anEsim())];
     await Promise.all([pay(mine), pay(other)]);
     for (const key of [undefined, '', other.key, `${mine.key}x`, mine.key.slice(0, -1)]) {
@@ -219,7 +219,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(`${mine.orderNo}' OR 1=1`, mine.key)).status).toBe(404);
   });
 
-  test("shows no profile after the order's end, because its card may have another holder", async () => {
+  test("shows no profile after the order's end, because the card may have another holder", async () => {
     const card = await anEsim();
     const bought = await order(card);
     await pay(bought);
@@ -258,7 +258,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(second.orderNo, second.key)).status).toBe(200);
   });
 
-  test('shows no profile for an INVALID card', async () => {
+  test('shows no eSIM profile for an INVALID card', async () => {
     const card = await anEsim();
     const bought = await order(card);
     await pay(bought);
@@ -267,7 +267,7 @@ describe('the key of an order', () => {
   });
 });
 
-test('hides the profile in the back-office from an agent of another chain', async () => {
+test("hides an eSIM's profile in the back-office from an agent of another chain", async () => {
   const card = await anEsim();
   const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/terminals/${card.id}`);
   expect(body.code).toBe(404);

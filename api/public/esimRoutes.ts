@@ -28,7 +28,7 @@ interface Parts {
 const WINDOW_SECONDS = 600;
 const SHOWINGS_PER_WINDOW = 60;
 
-/** Limits an address to sixty views in ten minutes, so that nobody with a key can fill a card's audit trail. */
+/** Limits an address to sixty views in ten minutes. Otherwise, a person with a key could fill a card's audit trail. */
 export const showingLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
@@ -75,36 +75,34 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
 }
 
 /**
- * The data that a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked.
+ * The data that a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`. `number` is masked.
  */
 interface ShownEsim {
   lpa: string;
   number: string;
 }
 
-/** The masked address to which a code was mailed. Null if the card has none, so that the holder must ask the seller. */
+/** The masked address that received a code. Null if the card has no address. The holder must then ask the seller. */
 interface SentCode {
   sentTo: string | null;
   minutes: number;
   resendSeconds: number;
 }
 
-/** The minimum response time in milliseconds. It exceeds the work for a card with an address. */
+/** The minimum response time in milliseconds. The work for a card with an address takes less time. */
 const MIN_WAIT = 200;
 
-/**
- * The key under which codes are counted per card. Accounts contain no line break, so the key never equals an account.
- */
+/** The key for counting codes per card. Accounts contain no line break, so the key never equals an account. */
 const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
 
-/** Records in the card's audit trail that its holder saw the profile, and returns the profile. */
+/** Records in the card's audit trail that the holder saw the profile. Returns the profile. */
 async function show(ctx: Context, card: Card): Promise<ShownEsim> {
   await recordHistory(ctx, terminals, card.id, 'esim-viewed', {});
   return { lpa: wholeLpa(card.lpa as string), number: maskNumber(card.cid ?? card.iccid) };
 }
 
 /**
- * Returns the profile of an order's card, after the caller has checked the order's key. Throws NotFound if no profile
+ * Returns the profile of an order's card. The caller must have checked the order's key. Throws NotFound if no profile
  * can be installed.
  */
 async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
@@ -115,8 +113,8 @@ async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
 }
 
 /**
- * Mails a code to a card's mail address. Without an address, the response, its duration and the written rows are the
- * same. Responds 429 within a minute of the last code and after five in an hour.
+ * Mails a code to a card's mail address. Without an address, the response, the duration and the written rows are the
+ * same. Responds 429 within a minute of the last code and after five codes in an hour.
  */
 async function sendEsimCode(ctx: Context, card: Card): Promise<SentCode> {
   if (!isInstallable(card)) throw new Invalid('esim.notReady');
@@ -141,8 +139,9 @@ function readCode(body: unknown): string {
 }
 
 /**
- * Returns the profile of a card for the code mailed to its address. Returns null if the code is wrong, expired, used,
- * for another card or went to a former address of the card. Wrong codes count, and after five the code is invalid.
+ * Returns the profile of a card for the code mailed to the card's address. Returns null if the code is wrong, expired,
+ * used or for another card. Also returns null if the code went to a former address of the card. Wrong codes count, and
+ * after five wrong codes the code is invalid.
  */
 const showByCode = (ctx: Context, { id }: Card, code: string): Promise<ShownEsim | null> =>
   inTransaction(ctx, async (inner) => {

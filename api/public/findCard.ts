@@ -18,7 +18,8 @@ import type { Order } from '@t3d/resources/rows';
 
 const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 /**
- * Statuses of orders whose card cannot have had a new holder since, because a card with a live order is never recycled.
+ * Statuses of orders that keep their card. A card with a live order is never recycled, so such a card cannot have a new
+ * holder.
  */
 const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
 
@@ -26,7 +27,7 @@ const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'
 export const isInstallable = ({ type, lpa, status }: Pick<Card, 'type' | 'lpa' | 'status'>): boolean =>
   type === 'E_SIM' && Boolean(lpa) && IN_HAND.includes(status);
 
-/** Returns when the supplier stored the card's current profile, or null if the card was delivered with it. */
+/** Returns when the supplier stored the card's current profile. Null if the card was delivered with the profile. */
 async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null> {
   const [newest] = await table(ctx, auditLog).find(
     { resource: terminals.name, recordId: id, action: 'profile' },
@@ -36,8 +37,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * Returns the order to which the current profile belongs. This is the last order accepted before the profile was
- * stored, or the first order of a card that was delivered with its profile. Orders of former holders are ignored.
+ * Returns the order of the current profile. The result is the last order accepted before the profile was stored. For a
+ * card that was delivered with a profile, the result is the card's first order. Orders of former holders are ignored.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -57,20 +58,19 @@ async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefin
 }
 
 /**
- * Returns whether an order's key opens the profile of its card. Anybody may buy a plan for any card, so only the order
- * to which the profile belongs counts, and only while it is in use.
+ * Returns whether an order's key opens the profile of the order's card. Anybody may buy a plan for any card. Only the
+ * order of the current profile therefore counts, and only while this order is in use.
  */
 export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
   if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** The object that a key opens: the progress of one order, one identity document, or one card transfer. */
+/** The object that a key opens. The object is the progress of an order, an identity document, or a card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /**
- * Returns the key for one of these objects. Only the response that created the object contains the key, and the key is
- * not stored.
+ * Returns the key of an object. Only the response that created the object contains the key, and nothing stores the key.
  */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
@@ -97,8 +97,8 @@ export { maskNumber };
 export type Card = RowOf<typeof terminals.fields>;
 
 /**
- * Returns a typed card number in its stored form: 8–22 digits, or an ICCID with letters, without blanks, hyphens and
- * filler. Responds 400 "card number input error" to anything else.
+ * Returns a typed card number in its stored form. The stored form is 8–22 digits, or an ICCID with letters, without
+ * blanks, hyphens and filler. Responds 400 "card number input error" to anything else.
  */
 export function readCardNumber(text: string): string {
   const number = /[.·']/.test(text) ? null : normaliseDigits('card', text);
@@ -113,8 +113,8 @@ export async function lookUpCard(ctx: Context, number: string): Promise<Card | n
 }
 
 /**
- * Returns the card with this printed number or ICCID. If there is none, responds 400 "enter a correct card number" and
- * counts a miss for the address.
+ * Returns the card with this printed number or ICCID. Without such a card, responds 400 "enter a correct card number"
+ * and counts a miss for the address.
  */
 export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
   const card = await lookUpCard(ctx, number);
@@ -124,8 +124,8 @@ export async function findCard(ctx: Context, number: string, address: string): P
 }
 
 /**
- * Returns the agent that sells for the card, which is the lowest of its chain, or null for a card in the platform's
- * stock.
+ * Returns the agent that sells for the card. The seller is the lowest agent of the card's chain. Null for a card in the
+ * platform's stock.
  */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
 
@@ -146,8 +146,8 @@ async function watchedFor(ctx: Context, address: string): Promise<number> {
 const isWatched = async (ctx: Context, address: string): Promise<boolean> => (await watchedFor(ctx, address)) > 0;
 
 /**
- * Responds 429 with a challenge if the address needs a proof of work and sent none. This also applies to right numbers,
- * because a different response would show that they are right. Returns whether a proof was accepted.
+ * Responds 429 with a challenge if the address needs a proof of work and sent no proof. The rule also applies to right
+ * numbers, because a different response would reveal that a number is right. Returns whether a proof was accepted.
  */
 export async function demandProof(
   ctx: Context,
@@ -161,7 +161,10 @@ export async function demandProof(
   throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
 }
 
-/** Records a number that no card has. After ten within a minute the address needs a proof of work for ten minutes. */
+/**
+ * Records a number that no card has. After ten such numbers within a minute, the address needs a proof of work for ten
+ * minutes.
+ */
 export async function recordMiss(ctx: Context, address: string): Promise<void> {
   const misses = missesOf(ctx.database);
   const watched = watchedOf(ctx.database);
@@ -173,7 +176,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts only rows that changed, so check whether the row exists before inserting a row.
+    // MySQL counts only rows that changed. The code therefore checks whether the row exists before it inserts a row.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
@@ -186,5 +189,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The card lookup for messages to official accounts, which works like that of the public pages. */
+/** The card lookup for messages to official accounts. The lookup works like the lookup of the public pages. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

@@ -14,7 +14,7 @@ describe('card number lookups', () => {
     for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
   };
 
-  test('requires a proof of work for every call of an address after ten misses within a minute', async () => {
+  test('requires a proof of work for every call from an address after ten misses within a minute', async () => {
     await exhaust();
     const refused = await ask(card.iccid);
     expect(refused.status).toBe(429);
@@ -44,14 +44,14 @@ describe('card number lookups', () => {
     expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
   });
 
-  test('requires no proof of work after ten minutes without a call', async () => {
+  test('requires no proof of work for lookups after ten minutes without a call', async () => {
     await exhaust();
     expect((await ask(card.iccid)).status).toBe(429);
     server.database.clock.advance(10 * MINUTE + 1000);
     expect((await ask(card.iccid)).status).toBe(200);
   });
 
-  test('requires no proof of work when ten misses are spread over minutes', async () => {
+  test('requires no proof of work for lookups when ten misses are spread over minutes', async () => {
     for (let time = 0; time < 12; time += 1) {
       expect((await miss()).status).toBe(400);
       server.database.clock.advance(10_000);

@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 const HONEST_EVERY = 500;
 
 describe('10,000 lookups of random numbers from 50 addresses', () => {
-  test('finds no card, blocks each address after ten misses, writes few rows and blocks no other user', async () => {
+  test('finds no card by random numbers, blocks each address after ten misses, and blocks no other user', async () => {
     const answers = new Map<number, number>();
     const honest: number[] = [];
     for (let sent = 0; sent < LOOK_UPS; sent += AT_ONCE) {
@@ -24,7 +24,7 @@ describe('10,000 lookups of random numbers from 50 addresses', () => {
       for (const status of statuses) answers.set(status, (answers.get(status) ?? 0) + 1);
       if (sent % HONEST_EVERY === 0) honest.push((await ask(card.iccid, 5)).status);
     }
-    // Concurrent calls of one address may all be counted before the tenth is rejected.
+    // Concurrent calls of an address may all be counted before the tenth call is rejected.
     const searched = answers.get(400) ?? 0;
     expect(searched).toBeGreaterThanOrEqual(ADDRESSES * 10);
     expect(searched).toBeLessThanOrEqual(ADDRESSES * (10 + AT_ONCE));

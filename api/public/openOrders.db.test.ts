@@ -63,7 +63,7 @@ const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer
 const count = (): Promise<number> => table(system, orders).count({ terminal: card.id });
 
 describe('unpaid orders', () => {
-  test('limits an address to three unpaid orders per card, and ends the oldest for a proof of work', async () => {
+  test('limits an address to three unpaid orders per card, and ends the oldest order for a proof of work', async () => {
     const made = await three();
     const refused = await buy();
     expect([refused.status, refused.body.message, await count()]).toEqual([
@@ -93,7 +93,7 @@ describe('unpaid orders', () => {
     for (let at = 0; at < 10; at += 1)
       made.push(await buy({ from: `${from}${at + 1}`, of: await buildTerminal(system, { owner }) }));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
-    // Buy from another address of the same network, for another card.
+    // Buys from another address of the same network, for another card.
     const refused = await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) });
     expect([refused.status, Boolean(refused.body.data.challenge)]).toEqual([429, true]);
     const proof = await solveRefusal(refused);
@@ -118,7 +118,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(last)).toMatchObject({ unpaid: false });
   });
 
-  test('does not count paid or expired orders, and creates one order for a repeated idempotency key', async () => {
+  test('counts neither paid nor expired orders as unpaid, and creates one order for a repeated key', async () => {
     const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();
@@ -130,7 +130,7 @@ describe('unpaid orders', () => {
     expect([await stateOf(second), (await buy()).status]).toEqual(['INITIAL_FAILED', 200]);
   });
 
-  test('ends an unpaid order whose payer is at the gateway only after asking the gateway', async () => {
+  test('asks the gateway before ending an unpaid order of a payer who is at the gateway', async () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
@@ -141,7 +141,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(first)).toMatchObject({ status: 'INITIAL_FAILED', unpaidBecause: 'REPLACED' });
   });
 
-  test('limits unpaid orders to three when they are created concurrently', async () => {
+  test('limits an address to three unpaid orders when the orders are created concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => buy()));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 200, 200, 429, 429, 429, 429,
@@ -149,7 +149,7 @@ describe('unpaid orders', () => {
     expect(await count()).toBe(3);
   });
 
-  test('counts a whole IPv6 network as one address, and hashes and soon deletes addresses', async () => {
+  test('counts a whole IPv6 network as one address of unpaid orders, and soon deletes addresses', async () => {
     for (const host of ['1', '2', '3']) expect((await buy({ from: `2001:db8:7:100::${host}` })).status).toBe(200);
     expect((await buy({ from: '2001:db8:7:100::4' })).status).toBe(429);
     const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [

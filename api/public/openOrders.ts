@@ -10,12 +10,12 @@ import { publicOrdersOf } from './proofTries';
 import { makeChallenge } from '../middleware/proofOfWork';
 import type { Order } from '@t3d/resources/rows';
 
-/** The maximum number of unpaid orders for one card per address without a proof of work. */
+/** The maximum number of an address's unpaid orders for a card without a proof of work. */
 const MAX_OPEN = 3;
-/** The maximum number of unpaid orders for all cards per address without a proof of work. */
+/** The maximum number of an address's unpaid orders for all cards without a proof of work. */
 const MAX_OF_ADDRESS = 10;
 
-/** A caller without an account: the address, and the proof of work, which is accepted when required and valid once. */
+/** A caller without an account, with the address and the proof of work. A required proof is valid once. */
 export interface Caller {
   address: string;
   secretKey: string;
@@ -27,8 +27,8 @@ const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
   status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
 /**
- * Returns an address's unpaid orders for any card, oldest first. With a lock, they include orders that other processes
- * have just created.
+ * Returns an address's unpaid orders for any card, oldest first. With a lock, includes orders that other processes have
+ * just created.
  */
 async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Promise<Order[]> {
   const rows = await publicOrdersOf(ctx.database).findAll({
@@ -45,7 +45,7 @@ async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Pro
 
 const ofCard = (open: readonly Order[], terminal: number): Order[] => open.filter((one) => one.terminal === terminal);
 
-/** Returns whether one more order for the card needs a proof of work. */
+/** Returns whether a further order for the card needs a proof of work. */
 const isOverLimit = (open: readonly Order[], terminal: number): boolean =>
   ofCard(open, terminal).length >= MAX_OPEN || open.length >= MAX_OF_ADDRESS;
 
@@ -76,11 +76,12 @@ async function replace(ctx: Context, { id }: Order): Promise<void> {
 }
 
 /**
- * Lets an address create one more order for a card, unless too many are unpaid. `make` returns the order's payment.
- * Three unpaid orders for one card, and ten for all cards, need no proof of work. Each further order requires one (429
- * with a challenge), and the fourth for a card ends the oldest. Unpaid orders of other addresses do not count, so that
- * nobody can block the sale of a card. Must be called in a transaction. Concurrent calls of one address wait for each
- * other's row locks.
+ * Lets an address create a further order for a card, unless too many orders are unpaid. `make` returns the order's
+ * payment. Must be called in a transaction. Concurrent calls of an address wait for each other's row locks.
+ *
+ * Three unpaid orders for a card, and ten for all cards, need no proof of work. Each further order requires a proof
+ * (429 with a challenge). The fourth order for a card ends the oldest order. Unpaid orders of other addresses do not
+ * count, because nobody must be able to block the sale of a card.
  */
 export async function withinLimit<T extends { paymentId: number }>(
   ctx: Context,

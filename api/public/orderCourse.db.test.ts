@@ -57,7 +57,7 @@ const linked = async (orderNo: string): Promise<{ payUrl: string; expiresAt: str
 const stepsOf = ({ steps }: Course): string => steps.map(({ name, state }) => `${name} ${state}`).join(', ');
 
 describe('the progress of a public order', () => {
-  test('reports that an order is unpaid, paid, activating and active', async () => {
+  test('shows in the progress that an order is unpaid, paid, activating and active', async () => {
     await setMode(system, 'manual');
     const bought = await buyOne();
     const first = await course(bought);
@@ -72,7 +72,7 @@ describe('the progress of a public order', () => {
     expect(active.steps.every(({ at }) => at !== null)).toBe(true);
   });
 
-  test('shows the refund as a separate step, pending and then done, when the supplier rejects', async () => {
+  test('shows the refund as a separate step, pending and then done, when the supplier rejects an order', async () => {
     await setMode(system, 'manual');
     await refunds('manual');
     const bought = await buyOne();
@@ -105,7 +105,7 @@ describe('the progress of a public order', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('shows without a key what a payer needs, and nothing about the card', async () => {
+  test("shows a caller without an order's key what a payer needs, and nothing about the card", async () => {
     const { orderNo } = await buyOne();
     const answer = await look(orderNo);
     const { data } = answer.body as { data: Record<string, unknown> };
@@ -122,7 +122,7 @@ describe('the progress of a public order', () => {
     expect((await look(orderNo)).status).toBe(404);
   });
 
-  test('streams the progress until the plan is active', async () => {
+  test("streams an order's progress until the plan is active", async () => {
     await setMode(system, 'manual');
     const bought = await buyOne();
     await simulate(bought.paymentId, 'pay');
@@ -133,7 +133,7 @@ describe('the progress of a public order', () => {
     expect(states.at(-1)).toBe('paid done, activating done, active done');
   });
 
-  test('streams the texts in the language of the query, whatever the browser prefers', async () => {
+  test("streams an order's texts in the language of the query, whatever the browser prefers", async () => {
     const titles = { zh: '亚洲 · 1 GB', en: 'Asia · 1 GB' };
     await inTransaction(system, (ctx) => table(ctx, plans).update({ titles }, { id: plan.id }));
     const { paymentId, orderNo, key } = await buyOne();
@@ -150,7 +150,7 @@ describe('the progress of a public order', () => {
 });
 
 describe('the payment page of a public order', () => {
-  test("shows the seller's brand, the amount in US dollars and an expiry for the script to localize", async () => {
+  test("shows the seller's brand, the amount in US dollars and an expiry on the payment page", async () => {
     const brandName = { en: 'Dolphin & Co', zh: '海豚' };
     const seller = actAs(server.database, chain[2] as User);
     await inTransaction(seller, (ctx) => insertRow(ctx, wxmpSettings, { brandName }));
@@ -165,7 +165,7 @@ describe('the payment page of a public order', () => {
   });
 });
 
-describe("offers in the caller's browser", () => {
+describe('payment methods in the browser of the caller', () => {
   test("lists the payment methods that work in the caller's browser", async () => {
     const card = await aCard();
     const methods = async (userAgent: string): Promise<string[]> => {

@@ -14,10 +14,10 @@ import { type Brand, brandOf } from '../domain/wechat';
 import { opensEsim, maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
-/** The platforms on which end users buy. */
+/** The platforms that end users buy on. */
 const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
 
-/** The data of an order that a payer who has only its number may see. Money is in minor units. */
+/** The order data that a payer with only the order number may see. Money is in minor units. */
 interface LinkedOrder {
   orderNo: string;
   plan: string;
@@ -29,7 +29,8 @@ interface LinkedOrder {
   brand: Brand;
 }
 /**
- * `paid` is what the payer paid, in the payer's currency. `now` is the server's time, from which the page counts down.
+ * `paid` is the payer's amount in the payer's currency. `now` is the server's time. The page counts down from this
+ * time.
  */
 export interface OrderCourse extends LinkedOrder {
   status: Order['status'];
@@ -73,7 +74,7 @@ interface RefundRow {
   endedAt: Date | string | null;
 }
 
-/** Returns all refunds of a payment, done and pending, as one. */
+/** Returns all refunds of a payment, done and pending, as one refund. */
 async function refundOf(ctx: Context, payment: Payment | undefined): Promise<CourseRefund | null> {
   if (!payment) return null;
   const rows = await select<RefundRow>(
@@ -123,7 +124,7 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   };
 }
 
-/** Returns what the number of an order alone shows: the plan, the price and where to pay. */
+/** Returns the data that the order number shows without a key (the plan, the price and the place of payment). */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
   return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }
@@ -196,7 +197,7 @@ function paidStep({ status, unpaid }: ProgressInput, at: Find): CourseStep {
   return { name: 'paid', at: at('unpaid'), state: 'failed' };
 }
 
-/** Returns the verification step, for an order whose card had to be verified first. */
+/** Returns the verification step of an order with a card that had to be verified first. */
 function verifiedStep({ status }: ProgressInput, at: Find): CourseStep[] {
   if (!at('paid-unverified')) return [];
   if (status === 'NO_REAL_NAME') return [{ name: 'verified', at: null, state: 'now' }];
@@ -238,6 +239,6 @@ function courseSteps(facts: ProgressInput): CourseStep[] {
   return [paidStep(facts, at), ...verifiedStep(facts, at), ...activeSteps(facts, at), ...refundStep(facts)];
 }
 
-/** Returns whether no step is current or waiting, so that the progress does not change by itself. */
+/** Returns whether no step is current or waiting. The progress then does not change by itself. */
 export const isSettled = (steps: readonly CourseStep[]): boolean =>
   !steps.some(({ state }) => state === 'now' || state === 'waiting');

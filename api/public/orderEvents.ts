@@ -11,13 +11,16 @@ import { type OrderCourse, isSettled } from './orderCourse';
 /** The maximum number of open streams per address. A page without a stream polls. */
 const MAX_STREAMS = 6;
 const LOOK_MS = 1000;
-/** The maximum duration of a stream, after which the browser reconnects. */
+/** The maximum duration of a stream. After this time, the browser reconnects. */
 const LONGEST_MS = 10 * MINUTE_MS;
 const RETRY_SECONDS = 15;
 
 const OPEN: ServiceKey<Map<string, number>> = { name: 'open streams of public orders', make: () => new Map() };
 
-/** Reserves one of an address's streams and returns the function that releases it. Throws 429 if all are in use. */
+/**
+ * Reserves a stream for an address. Returns the function that releases the stream. Throws 429 if all streams of the
+ * address are in use.
+ */
 function takePlace(database: Database, address: string): () => void {
   const open = database.services.get(OPEN);
   const taken = open.get(address) ?? 0;
@@ -30,11 +33,11 @@ function takePlace(database: Database, address: string): () => void {
   };
 }
 
-/** Returns the progress without the server's time, so that two can be compared. */
+/** Returns the progress without the server's time. Two such values can be compared. */
 const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
 
 /**
- * Streams the progress of an order as server-sent events named `course`, at once and whenever it changes. An `alive`
+ * Streams the progress of an order as server-sent events named `course`, at once and after each change. An `alive`
  * event every 15 seconds shows that the stream is open, because browsers do not pass SSE comments to pages. The stream
  * ends when the steps are settled.
  */

@@ -18,7 +18,7 @@ const VALUES = {
   rules: { dataMB: 3072, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' },
 } as const;
 
-test('shows the title of a plan in the language of its reader, and never its internal name to end users', async () => {
+test("shows a plan's title in the reader's language, and hides the internal name from end users", async () => {
   const admin = await buildAdmin(system());
   const asAdmin = actAs(server.database, admin);
   const { id } = await inTransaction(asAdmin, (ctx) => insertRow(ctx, plans, { ...VALUES, planCode: 'JP-3G-T' }));
@@ -50,7 +50,7 @@ test('shows the title of a plan in the language of its reader, and never its int
   expect(shown).not.toContain('JP-3G-T');
 });
 
-test('shows a given name in its language, and a made title in a language without one', async () => {
+test('shows a given name in its language, and a generated title in a language without a given name', async () => {
   const asAdmin = actAs(server.database, await buildAdmin(system()));
   const { id } = await inTransaction(asAdmin, (ctx) =>
     insertRow(ctx, plans, { ...VALUES, planCode: 'JP-3G-N', names: { zh: '日本畅游' } }),

@@ -28,7 +28,7 @@ const proofTriesOf = (database: Database): ModelStatic<Model<{ counted: string; 
     wrong: DataTypes.INTEGER,
     since: DataTypes.DATE(3),
   });
-/** The table of hashed addresses of unpaid orders, with the time until which each order waits. */
+/** The table of hashed addresses of unpaid orders. Each row has the time until which the order waits. */
 export const publicOrdersOf = (
   database: Database,
 ): ModelStatic<Model<{ orderId: number; address: string; terminal: number; until: Date }>> =>
@@ -40,13 +40,13 @@ export const publicOrdersOf = (
   });
 
 /**
- * The maximum number of wrong proofs within an hour from one address or for one order. After it no proof is checked.
+ * The maximum number of wrong proofs within an hour, per address and per order. After this number, no proof is checked.
  */
 const MAX_WRONG = 5;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Creates the rows of an address and of an order, outside the transaction that locks them. */
+/** Creates the counter rows for an address and an order, outside the transaction that locks these rows. */
 async function makeRows(ctx: Context, counted: readonly string[]): Promise<void> {
   const tries = proofTriesOf(ctx.database);
   for (const one of counted) {
@@ -54,7 +54,7 @@ async function makeRows(ctx: Context, counted: readonly string[]): Promise<void>
     try {
       await tries.create({ counted: one, wrong: 0, since: ctx.now() });
     } catch (error) {
-      // Another call has created the row just now.
+      // Another call has just created the row.
       if (!(error instanceof UniqueConstraintError)) throw error;
     }
   }
@@ -66,7 +66,7 @@ interface Counted {
   since: Date;
 }
 
-/** Locks the rows in order and resets those whose hour is over. */
+/** Locks the rows in order. Resets a row when its hour is over. */
 async function lockRows(ctx: Context & { transaction: Transaction }, counted: readonly string[]): Promise<Counted[]> {
   const { transaction, database } = ctx;
   const now = ctx.now();
@@ -82,9 +82,9 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
 
 /**
  * Checks the proof of an order. Returns null for a correct proof, otherwise the number of attempts left. Wrong proofs
- * count for the address and for the order. After five within an hour of the first, every proof gets 429, even a correct
- * one, because a different response would show that it is correct. Concurrent attempts wait for the row locks, so that
- * no more than five are checked.
+ * count for the address and for the order. After five wrong proofs within an hour, every proof gets 429. This includes
+ * a correct proof, because a different response would reveal the right proof. Concurrent attempts wait for the row
+ * locks. No more than five attempts are thus checked.
  */
 export async function judgeProof(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function judgeProof(
   });
 }
 
-/** The kind of proof: the end of a phone number or the start of a mail address. Null if the order has neither. */
+/** The kind of proof (the end of a phone number or the start of a mail address). Null if the order has neither. */
 export type Asked = 'phone' | 'mail' | null;
 interface Proof {
   readonly asks: Asked;
@@ -127,7 +127,7 @@ const textIn = (person: Person, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? foldCode(String(value)) : '';
 };
 
-/** Returns the last four digits of each phone number of travellers and contacts. */
+/** Returns the last four digits of the phone numbers of travellers and contacts. */
 const phoneEnds = (people: readonly Person[]): string[] =>
   people
     .flatMap((person) => [textIn(person, 'mobile'), textIn(person, 'optionalMobile')])
@@ -135,14 +135,19 @@ const phoneEnds = (people: readonly Person[]): string[] =>
     .filter((digits) => digits.length >= DIGITS)
     .map((digits) => digits.slice(-DIGITS));
 
-/** Returns the first three letters of each mail address, or the whole part before the @ if it is shorter. */
+/**
+ * Returns the first three letters of each mail address. If the part before the @ is shorter, returns this whole part.
+ */
 const mailStarts = (people: readonly Person[]): string[] =>
   people
     .map((person) => textIn(person, 'email').toLowerCase())
     .filter((mail) => mail.indexOf('@') > 0)
     .map((mail) => mail.slice(0, Math.min(LETTERS, mail.indexOf('@'))));
 
-/** Returns how a buyer proves the purchase: by phone number if the order has one, otherwise by mail address. */
+/**
+ * Returns how a buyer proves the purchase. The proof is the phone number if the order has a phone number, otherwise the
+ * mail address.
+ */
 export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers'>[]): Proof {
   const people = items.flatMap(({ contacts, passengers }) => [...peopleOf(passengers), ...peopleOf(contacts)]);
   const phones = phoneEnds(people);

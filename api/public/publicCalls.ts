@@ -34,7 +34,10 @@ const SEEN_PRICE = header(
   'the price that the payer saw, in minor units: 409 when the offer has another',
 );
 export const OPEN = { server: '/data-api', open: true } as const;
-/** The usage of a plan. `cycle` is the current cycle, whose usage is shown first and starts again at `resetsAt`. */
+/**
+ * The usage of a plan. `cycle` is the current cycle. The usage of this cycle is shown first and starts again at
+ * `resetsAt`.
+ */
 const USAGE = {
   usedMB: NUMBER,
   totalMB: orNull(NUMBER),
@@ -103,8 +106,8 @@ const STEP = shapeOf({
   state: oneOf(['waiting', 'now', 'done', 'failed']),
 });
 /**
- * The parameters of the call for an order's progress. The response is complete if the call contains the order's key.
- * Otherwise, the response contains only what the payer of a link may see.
+ * The parameters of the call for an order's progress. With the order's key, the response is complete. Otherwise, the
+ * response contains only what the payer of a link may see.
  */
 const COURSE = inputOf(
   {

@@ -46,7 +46,10 @@ function publicContext({ database, facts }: Request): Context {
   };
 }
 
-/** Returns the context of an event stream. A browser cannot set its headers, so the query may name the language. */
+/**
+ * Returns the context of an event stream. The query may name the language, because a browser cannot set the headers of
+ * an event stream.
+ */
 function streamContext(request: Request): Context {
   const { lang } = request.query;
   const ctx = publicContext(request);
@@ -54,8 +57,8 @@ function streamContext(request: Request): Context {
 }
 
 /**
- * Returns whether a card must be verified: the card or an agent of its chain requires it, or a plan waits for
- * verification. A message plan may wait where a data plan does not.
+ * Returns whether a card must be verified. The card or an agent of its chain may require this, or a plan may wait for
+ * the verification. A message plan may wait where a data plan does not.
  */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
@@ -65,7 +68,7 @@ async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean
   return { required, verified: card.realNameVerifiedAt !== null };
 }
 
-/** Returns the card that a request names, after checking the limits of the caller's address. */
+/** Returns the card in a request, after checking the limits of the caller's address. */
 async function requestedCard(
   request: Request,
   ctx: Context,
@@ -76,7 +79,7 @@ async function requestedCard(
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
   const proven = await demandProof(ctx, address, proof, secretKey);
-  // One proof of work is enough for one request.
+  // One proof of work is enough for a request.
   const caller: Caller = {
     address,
     secretKey,
@@ -85,7 +88,10 @@ async function requestedCard(
   return { number, card: await findCard(ctx, number, address), caller };
 }
 
-/** Serves a public order by its number: with its key the progress, without it only what a payer of a link may see. */
+/**
+ * Serves a public order by its number. With the order's key, the response contains the progress. Without the key, the
+ * response contains only what a payer of a link may see.
+ */
 function orderRoutes({ secretKey }: Config): Router {
   const router = Router();
   router.get('/orders/:orderNo', async (request, response) => {
@@ -119,7 +125,7 @@ function orderRoutes({ secretKey }: Config): Router {
   return router;
 }
 
-/** Serves `/data-api`: the calls of card holders, who have no account. The only price shown is the one to pay. */
+/** Serves `/data-api` for card holders, who have no account. The only price shown is the price to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
@@ -189,7 +195,7 @@ export function publicRoutes(config: Config): Router {
 const DAY_SECONDS = 86_400;
 
 /**
- * Serves the brand of an agent's pages by the key of the agent's lookup address, and the signature that WeChat
+ * Serves the brand of an agent's pages by the key of the agent's lookup address. Also serves the signature that WeChat
  * requires.
  */
 function brandRoutes(contextOf: (request: Request) => Context): Router {
@@ -221,8 +227,8 @@ function brandRoutes(contextOf: (request: Request) => Context): Router {
 type Place = ReturnType<typeof deviceOf>;
 
 /**
- * The payment methods that work in each kind of browser, in the order of the page. WeChat's browser blocks Alipay, a
- * phone cannot scan its own screen, and APPLE works only in an app.
+ * The payment methods that work in each kind of browser, in the order of the page. WeChat's browser blocks Alipay, and
+ * a phone cannot scan its own screen. APPLE works only in an app.
  */
 const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
@@ -231,8 +237,8 @@ const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
 };
 
 /**
- * A payment method with the amount in minor units of its currency. `rate` is set if that currency differs from the
- * price's.
+ * A payment method with the amount in minor units of the method's currency. `rate` is set if this currency differs from
+ * the currency of the price.
  */
 interface PayMethod {
   method: PaymentMethod;
@@ -242,8 +248,8 @@ interface PayMethod {
 }
 
 /**
- * Returns how prices of a currency can be paid in this browser. Methods are looked up once for all prices. Methods
- * without a gateway or a rate are left out.
+ * Returns the payment methods for prices of a currency in this browser. Looks up the methods once for all prices.
+ * Leaves out methods without a gateway or a rate.
  */
 async function payMethodsIn(
   ctx: Context,

@@ -51,7 +51,7 @@ const answerOf = async (call: supertest.Test): Promise<unknown[]> => {
   return [status, body.message, ...(body.errors ? [body.errors] : [])];
 };
 
-test('stores form and picture encrypted and responds without their contents', async () => {
+test('stores the form and the picture of a document encrypted, and responds without their contents', async () => {
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
   expect([status, body.data, headers['cache-control']]).toEqual([
     200,
@@ -79,7 +79,7 @@ test('stores form and picture encrypted and responds without their contents', as
   expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 
-test('rejects a document for a verified or unknown card, one without plans, or with a waiting document', async () => {
+test('rejects a document for an unknown or verified card, without plans, or with a waiting document', async () => {
   const bare = await buildTerminal(system(), { owner: holder, realName: true });
   expect(await answerOf(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
   const verified = await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() });
@@ -90,7 +90,7 @@ test('rejects a document for a verified or unknown card, one without plans, or w
   expect(await answerOf(submit())).toEqual([400, 'A document for this card is being reviewed already']);
 });
 
-test('requires a picture that is JPG or PNG by its bytes and at most 1 MB', async () => {
+test("requires a document's picture to be JPG or PNG by its bytes, with at most 1 MB", async () => {
   expect((await submit(FORM, null)).body.errors).toEqual({ file: 'Choose a file' });
   expect((await post(card.iccid).send(FORM)).body.errors).toEqual({ file: 'Choose a file' });
   expect(await answerOf(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([
@@ -101,7 +101,7 @@ test('requires a picture that is JPG or PNG by its bytes and at most 1 MB', asyn
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 
-test('names each missing, invalid, forbidden or contradictory field, and stores nothing', async () => {
+test('names each missing, invalid, forbidden or contradictory field of a document, and stores nothing', async () => {
   for (const [form, fields] of [
     [{ ...FORM, docType: 'VISA' }, ['docType']],
     [{ name: 'x' }, ['docType']],
@@ -119,7 +119,7 @@ test('names each missing, invalid, forbidden or contradictory field, and stores 
   );
 });
 
-test('counts wrong card numbers as misses and then requires a proof of work', async () => {
+test('counts wrong card numbers of documents as misses, and then requires a proof of work', async () => {
   for (let miss = 0; miss < 10; miss += 1) await post(String(99_000_000 + miss));
   const { status, body } = await submit();
   expect([status, body.data?.challenge !== undefined]).toEqual([429, true]);
@@ -136,7 +136,7 @@ test('accepts five documents a day for a card', async () => {
   expect((await submit()).status).toBe(200);
 });
 
-test('accepts thirty attempts in ten minutes from an address', async () => {
+test('accepts thirty attempts to send a document in ten minutes from an address', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) statuses.push((await post('12345')).status);
   expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);

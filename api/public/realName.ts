@@ -48,14 +48,14 @@ async function demandPatience(ctx: Context, card: Card): Promise<void> {
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
-/** Returns the fields that a card's holder fills in: those of the staff form except the card and the picture. */
+/** Returns the fields that a card's holder fills in (the fields of the staff form except the card and the picture). */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
   return fields;
 }
 
 /**
- * Parses the texts of a form: whole numbers become numbers, and empty fields count as missing. Rejects unknown fields
+ * Parses the texts of a form. Whole numbers become numbers, and empty fields count as missing. Rejects unknown fields
  * and invalid values with an error per field.
  */
 function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
@@ -72,9 +72,11 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
 }
 
 /**
- * Submits a holder's identity document. Form and picture are stored encrypted. Rejects a card that is verified, has no
- * plans or has a waiting document, too many documents, a picture other than JPG or PNG of at most 1 MB, and every
- * broken rule of the document. Returns the key with which the holder follows the document.
+ * Submits a holder's identity document. Stores form and picture encrypted. Returns the key that the holder needs to
+ * follow the document.
+ *
+ * Rejects a card that is verified, has no plans or has a waiting document. Rejects too many documents, and every
+ * violation of the document's rules. The picture must be JPG or PNG of at most 1 MB.
  */
 export async function submitRealName(
   ctx: Context,
@@ -96,8 +98,8 @@ export async function submitRealName(
 }
 
 /**
- * A document as its holder follows it, without readable contents. `plan` is the plan that waits for the document, and
- * `ahead` the number of documents to be decided first.
+ * A document in the form that its holder sees, without readable contents. `plan` is the plan that waits for the
+ * document. `ahead` is the number of documents to be decided first.
  */
 interface SubmittedDocument {
   id: number;
@@ -139,7 +141,7 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   const card = document && (await table(ctx, terminals).one(document.terminal));
   if (!document || !card || document.purgedAt !== null) throw new NotFound();
   const { status, docType, createdAt, reviewedAt, reason } = document;
-  // If the card has changed its owner since the submission, its plan and seller must not be shown.
+  // If the card has changed its owner since the submission, the card's plan and seller must not be shown.
   const isHolder = card.ownerSince === null || (createdAt as Date) >= card.ownerSince;
   return {
     id,
@@ -164,7 +166,7 @@ function openedId({ params, query }: Request, secretKey: string): number {
   return id;
 }
 
-/** Serves a submitted document by its key: reads its progress and erases it. */
+/** Serves a submitted document by key. Reads the progress of the document and erases the document. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/identity-documents/:id', async (request: Request, response: Response) => {

@@ -58,7 +58,7 @@ describe('the receipt of a public order', () => {
     expect(domain).toEqual(expect.arrayContaining([expect.stringMatching(/your money comes back$/)]));
   });
 
-  test('mails one receipt for two payments or two notices', async () => {
+  test('mails one receipt when two payments or two notices arrive', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -66,7 +66,7 @@ describe('the receipt of a public order', () => {
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
-  test('encrypts the address and link of a receipt and shows them to nobody', async () => {
+  test('encrypts the address and link of a receipt, and shows neither to anybody', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);

@@ -65,7 +65,7 @@ describe('a refund of a retail order', () => {
     ]);
   });
 
-  test('refunds in parts, rounds each share down, and is exact when all is refunded', async () => {
+  test('refunds a retail order in parts, rounds each share down, and leaves no remainder in the end', async () => {
     const before = await balances();
     const bought = await buy();
     await inTransaction(system, (ctx) => activateOrder(ctx, bought.order.id));
@@ -112,7 +112,7 @@ describe('a refund of a retail order', () => {
     expect((await now(next)).order.liveTerminal).toBe(bought.card.id);
   });
 
-  test('changes neither the order nor a wallet when the gateway rejects a partial refund', async () => {
+  test('changes neither order nor wallet when the gateway rejects a partial refund', async () => {
     const before = await balances();
     const bought = await buy();
     await refunds('refuse');

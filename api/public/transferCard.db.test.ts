@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const WRONG = { code: 400, message: 'verification code error', errors: { code: 'verification code error' } };
 
 describe('a transfer with a code', () => {
-  test('moves the orders, ends the old card and notifies both sides when the code is entered', async () => {
+  test('moves the orders, ends the old card and notifies both sides for the right transfer code', async () => {
     const { old, fresh, email } = await aPair({ cid: '8612349999' });
     const order = await sell(old);
     const { body } = await post('', { from: '861-234 9999', to: fresh.iccid });
@@ -60,7 +60,7 @@ describe('a transfer with a code', () => {
     expect(trail.map(({ action }) => action)).toEqual(['request', 'confirm']);
   });
 
-  test('returns the same transfer with a new code when it is requested again after a minute', async () => {
+  test('returns the same transfer with a new code when a transfer is requested again after a minute', async () => {
     const { old, fresh, id, code, email } = await aCodeSent();
     expect((await ask(old, fresh)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
@@ -71,7 +71,7 @@ describe('a transfer with a code', () => {
     expect((await confirm(id, next)).status).toBe(200);
   });
 
-  test('sends at most five codes an hour for a card', async () => {
+  test('sends at most five transfer codes an hour for a card', async () => {
     const { old, fresh } = await aCodeSent();
     for (let more = 0; more < 4; more += 1) {
       server.database.clock.advance(MINUTE + 1);
@@ -83,7 +83,7 @@ describe('a transfer with a code', () => {
 });
 
 describe('codes that confirm a card transfer', () => {
-  test('invalidates a code after five wrong guesses, also concurrent ones', async () => {
+  test('invalidates a transfer code after five wrong guesses, also when the guesses are concurrent', async () => {
     const { id, code, old } = await aCodeSent();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(id, otherThan(code))));
     for (const { body } of wrong) expect(body).toMatchObject(WRONG);
@@ -91,14 +91,14 @@ describe('codes that confirm a card transfer', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('does nothing when a code is used again', async () => {
+  test('moves no card when a transfer code is used again', async () => {
     const { id, code, fresh } = await aCodeSent();
     expect((await confirm(id, code)).status).toBe(200);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
     expect((await stateOf(fresh))[0]).toBe('UNUSED');
   });
 
-  test('moves the card once when a code is used twice at once', async () => {
+  test('moves a card once when a transfer code is used twice at once', async () => {
     const { id, code, old, fresh } = await aCodeSent();
     const answers = await Promise.all([confirm(id, code), confirm(id, code), confirm(id, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -108,7 +108,7 @@ describe('codes that confirm a card transfer', () => {
     ).toBe(1);
   });
 
-  test('invalidates a code after ten minutes, when the transfer expires and another may be requested', async () => {
+  test('invalidates a transfer code after ten minutes, and then allows another transfer', async () => {
     const { id, code, key, old } = await aCodeSent();
     server.database.clock.advance(10 * MINUTE + 1);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -117,7 +117,7 @@ describe('codes that confirm a card transfer', () => {
     expect([other.status, other.body.data.transferId === id]).toEqual([200, false]);
   });
 
-  test('accepts a code for no other transfer, not even the next one of the same card', async () => {
+  test("accepts a transfer code for no other transfer, not even for the card's next transfer", async () => {
     const one = await aCodeSent();
     const other = await aCodeSent();
     if (one.code !== other.code) expect((await confirm(other.id, one.code)).body).toMatchObject(WRONG);
@@ -127,7 +127,7 @@ describe('codes that confirm a card transfer', () => {
     expect((await confirm(next.body.data.transferId, await codeOf(one.email))).status).toBe(200);
   });
 
-  test('rejects a code once the card has another contact', async () => {
+  test('rejects a transfer code after the card gets another contact', async () => {
     const { id, code, old } = await aCodeSent();
     await change(old, { contact: 'other@mail.example' });
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -135,13 +135,13 @@ describe('codes that confirm a card transfer', () => {
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
   });
 
-  test('hashes a code at rest', async () => {
+  test('stores a transfer code as a hash', async () => {
     const { code } = await aCodeSent();
     const [rows] = await server.database.sequelize.query('SELECT code FROM password_codes');
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 
-  test('rejects an invalid code and an unknown transfer with the same error', async () => {
+  test('rejects an invalid transfer code and an unknown transfer with the same error', async () => {
     const { id } = await aCodeSent();
     for (const code of ['x', '1e5', "' OR 1=1 --", '9'.repeat(5000)])
       expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -175,7 +175,7 @@ describe('rejected requests for a card transfer', () => {
     ]);
   });
 
-  test('rejects a transfer of INVALID or disabled cards, or to a card in use', async () => {
+  test('rejects a transfer from an INVALID or disabled card, or to a card in use', async () => {
     const { old, fresh } = await aPair();
     for (const status of ['INVALID', 'DISABLE'] as const) {
       expect(await reasons(await aCard({ status }), fresh)).toEqual([
@@ -213,7 +213,7 @@ describe('rejected requests for a card transfer', () => {
     expect(await reasons(fresh, await aCard())).toEqual([400, open]);
   });
 
-  test('rejects a transfer whose new card was sold meanwhile, and keeps the code valid', async () => {
+  test('rejects a transfer after the new card was sold, and keeps the code valid', async () => {
     const { id, code, old, fresh } = await aCodeSent();
     await change(fresh, { status: 'ACTIVATED' });
     const { status, body } = await confirm(id, code);
@@ -223,7 +223,7 @@ describe('rejected requests for a card transfer', () => {
     expect((await confirm(id, code)).status).toBe(200);
   });
 
-  test('creates one transfer for two concurrent requests for one card', async () => {
+  test('creates one transfer for two concurrent requests for the same card', async () => {
     const { old } = await aPair();
     const answers = await Promise.all([ask(old, await aCard()), ask(old, await aCard())]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -231,7 +231,7 @@ describe('rejected requests for a card transfer', () => {
   });
 });
 
-test('does nothing and keeps the code valid when the process is killed between code and move', async () => {
+test('does nothing and keeps the code valid when the process is killed between code and transfer', async () => {
   const { id, code, old } = await aCodeSent();
   const killed = inTransaction(system(), async (ctx) => {
     expect(await confirmTransfer(ctx, id, code)).toBe(true);
@@ -243,7 +243,7 @@ test('does nothing and keeps the code valid when the process is killed between c
   expect((await confirm(id, code)).status).toBe(200);
 });
 
-test('shows the state of a transfer only for its key', async () => {
+test("shows the state of a transfer only for the transfer's key", async () => {
   const [one, other] = [await aCodeSent(), await aCodeSent()];
   const { headers, text, body } = await follow(one.id, one.key);
   expect([headers['cache-control'], body.code]).toEqual(['no-store', 200]);
@@ -257,7 +257,7 @@ test('shows the state of a transfer only for its key', async () => {
 });
 
 describe('card numbers in transfer requests', () => {
-  test('rejects malformed and unknown card numbers at their fields, and invalid bodies', async () => {
+  test('rejects malformed and unknown card numbers with errors on the fields, and rejects invalid bodies', async () => {
     const { old } = await aPair();
     expect((await post('', { from: 'abc', to: old.iccid })).body.errors).toEqual({ from: 'card number input error' });
     expect((await post('', { from: old.iccid, to: anIccid() })).body.errors).toEqual({
@@ -267,7 +267,7 @@ describe('card numbers in transfer requests', () => {
       expect((await post('', body)).body.errors).toEqual({ from: 'Required', to: 'Required' });
   });
 
-  test('requires a proof of work after ten wrong card numbers within a minute', async () => {
+  test('requires a proof of work for transfers after ten wrong card numbers within a minute', async () => {
     const address = '192.0.2.77';
     const miss = () => post('', { from: anIccid(), to: anIccid() }, address);
     for (let time = 0; time < 5; time += 1) expect((await miss()).status).toBe(400);

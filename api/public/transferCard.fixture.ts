@@ -19,7 +19,7 @@ let visitors = 0;
 
 export const system = (): Context => asSystem(server.database);
 
-/** Opens a server with an agent that sells one plan. */
+/** Opens a server with an agent that sells a plan. */
 export function openTransfers(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -41,7 +41,7 @@ export const post = (path: string, body: object, address = nextAddress()) =>
     .set('X-Forwarded-For', address)
     .send(body);
 
-/** Creates a card of the agent `holder`. `values` override its fields. */
+/** Creates a card of the agent `holder`. `values` override the card's fields. */
 export const aCard = (values: Partial<Terminal> = {}): Promise<Terminal> =>
   buildTerminal(system(), { owner: holder, ...values } as never);
 let mailboxes = 0;
@@ -67,12 +67,12 @@ export interface Pair {
   fresh: Terminal;
   email: string;
 }
-/** Creates two cards of which the old one has a mail address. */
+/** Creates two cards. The old card has a mail address. */
 export async function aPair(values: Partial<Terminal> = {}): Promise<Pair> {
   const email = anEmail();
   return { old: await aCard({ contact: email, ...values }), fresh: await aCard(), email };
 }
-/** Creates two cards and requests a transfer that waits for its code. */
+/** Creates two cards and requests a transfer. The transfer waits for the mailed code. */
 export async function aCodeSent(): Promise<Pair & { id: number; key: string; code: string }> {
   const pair = await aPair();
   const { body } = await ask(pair.old, pair.fresh);
@@ -87,7 +87,7 @@ export async function sell(card: Terminal): Promise<Order> {
 }
 export const change = (card: Terminal, values: Partial<Terminal>): Promise<number> =>
   inTransaction(system(), (ctx) => setCards(ctx, values, card.id));
-/** Returns a card's status and the id of the card that replaced it. */
+/** Returns the status of a card, and the id of the card that replaced this card. */
 export async function stateOf({ id }: Terminal): Promise<[Terminal['status'] | undefined, number | null | undefined]> {
   const card = await table(system(), terminals).one(id);
   return [card?.status, card?.replacedBy];

@@ -54,7 +54,7 @@ const refuse = (caller: Caller, id: number, reason: unknown = 'Not your card') =
   caller.post('/t3d-api/card-transfers/actions/refuse').send({ ids: [id], reason });
 
 describe('card transfers without an email address', () => {
-  test("waits for the agent's approval, lists the transfer to the agent and then moves the card", async () => {
+  test("waits for the agent's approval of a transfer, lists the transfer to the agent and moves the card", async () => {
     const old = await aCard({ contact: '+8613800138000' });
     const fresh = await aCard();
     const order = await sell(old);
@@ -80,7 +80,7 @@ describe('card transfers without an email address', () => {
     expect(moved.map(({ actor }) => actor)).toEqual([holder.id]);
   });
 
-  test('returns the same transfer with one notice when it is requested again', async () => {
+  test('returns the same transfer with one notice when the transfer is requested again', async () => {
     const { old, fresh, id } = await aWaiting();
     const count = () => table(system(), notifications).count({ user: holder.id });
     const before = await count();
@@ -88,7 +88,7 @@ describe('card transfers without an email address', () => {
     expect(await count()).toBe(before);
   });
 
-  test('requires the code, and no longer lets the agent approve, once a mail address is bound', async () => {
+  test('requires the code for a transfer, and no longer the agent, after a mail address is bound', async () => {
     const { old, fresh, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -97,7 +97,7 @@ describe('card transfers without an email address', () => {
     expect((await confirm(id, await codeOf(email))).status).toBe(200);
   });
 
-  test('counts a transfer in the menu until it is decided', async () => {
+  test('counts a transfer in the menu until the agent decides', async () => {
     const waiting = async (): Promise<number> =>
       (await agent.get('/t3d-api/card-transfers?status=WAITING&size=1')).body.total as number;
     const before = await waiting();
@@ -107,7 +107,7 @@ describe('card transfers without an email address', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('shows the holder the reason of a rejection and allows another transfer', async () => {
+  test("shows the holder the reason for a transfer's rejection, and allows another transfer", async () => {
     const { old, fresh, id, key } = await aWaiting();
     expect((await refuse(agent, id, '')).body.errors).toEqual({ reason: 'Required' });
     expect((await refuse(agent, id, 'x'.repeat(256))).status).toBe(400);
@@ -117,7 +117,7 @@ describe('card transfers without an email address', () => {
     expect((await ask(old, fresh)).body.data.transferId).not.toBe(id);
   });
 
-  test('mails the rejection if an address was bound meanwhile', async () => {
+  test('mails the rejection of a transfer if a mail address was bound during the wait', async () => {
     const { old, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -128,7 +128,7 @@ describe('card transfers without an email address', () => {
   });
 });
 
-describe('strangers who know both card numbers', () => {
+describe('a transfer by strangers who know both card numbers', () => {
   test('moves no card for a stranger who knows both numbers, because the agent must approve', async () => {
     const { old, id } = await aWaiting();
     for (const code of ['000000', '123456']) expect((await confirm(id, code)).status).toBe(400);
@@ -145,7 +145,7 @@ describe('strangers who know both card numbers', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('does not let a superior of the holder decide', async () => {
+  test('does not let a superior of the holder decide about a transfer', async () => {
     const below = await buildAgent(system(), { superior: holder });
     const [old, fresh] = [await aCard({ owner: below.id }), await aCard({ owner: below.id })];
     for (const card of [old, fresh]) await change(card, { owner: below.id, agent2: below.id });
@@ -156,7 +156,7 @@ describe('strangers who know both card numbers', () => {
 });
 
 describe('approving a card transfer', () => {
-  test('moves the card once when two approvals come at once', async () => {
+  test('moves a card once when two approvals of a transfer come at once', async () => {
     const { old, fresh, id } = await aWaiting();
     const answers = await Promise.all([approve(agent, id), approve(admin, id), approve(agent, id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -166,7 +166,7 @@ describe('approving a card transfer', () => {
     ).toBe(1);
   });
 
-  test('leaves one result when an approval and a rejection come at once', async () => {
+  test('leaves one result when an approval and a rejection of a transfer come at once', async () => {
     const { old, id, key } = await aWaiting();
     const [yes, no] = await Promise.all([approve(agent, id), refuse(agent, id)]);
     expect([yes.status, no.status].toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -176,7 +176,7 @@ describe('approving a card transfer', () => {
       expect((await decide).body.message).toBe('This request no longer waits for a decision');
   });
 
-  test('approves many transfers together or none, and lists the failing one', async () => {
+  test('approves many transfers together or none, and lists the transfer that fails', async () => {
     const [one, other] = [await aWaiting(), await aWaiting()];
     await change(other.fresh, { status: 'ACTIVATED' });
     const { status, body } = await approve(agent, one.id, other.id);
@@ -186,7 +186,7 @@ describe('approving a card transfer', () => {
     expect((await approve(agent, other.id, one.id)).body.data).toEqual({ affected: 2 });
   });
 
-  test('rejects an approval when the cards have another holder or the old card is INVALID', async () => {
+  test('rejects the approval of a transfer when a card has another holder or the old card is INVALID', async () => {
     const gone = await aWaiting();
     await change(gone.old, { owner: (await buildAgent(system())).id });
     expect((await approve(agent, gone.id)).body.message).toBe('The card went to another holder');
@@ -196,7 +196,7 @@ describe('approving a card transfer', () => {
     expect((await refuse(agent, dead.id)).status).toBe(200);
   });
 
-  test('changes nothing when the process is killed in the middle of an approval', async () => {
+  test('changes nothing when the process is killed during the approval of a transfer', async () => {
     const { old, id } = await aWaiting();
     const killed = inTransaction(actAs(server.database, holder), async (ctx) => {
       await approveTransfers(ctx, { ids: [id] });
@@ -208,7 +208,7 @@ describe('approving a card transfer', () => {
   });
 });
 
-test('expires a waiting transfer after seven days and allows another one', async () => {
+test('expires a waiting transfer after seven days and allows another transfer', async () => {
   const { old, fresh, id, key } = await aWaiting();
   server.database.clock.advance(7 * DAY - 60_000);
   expect((await follow(id, key)).body.data.status).toBe('WAITING');

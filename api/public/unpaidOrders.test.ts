@@ -32,7 +32,7 @@ import {
 openShop();
 
 describe('orders of public purchases', () => {
-  test('creates a pre-order for a card in use, and an order that waits if the card must be verified', async () => {
+  test('creates a pre-order for a card in use, and a waiting order for a card that must be verified', async () => {
     const card = await aCard();
     const first = await buy(card);
     const second = await buy(card);
@@ -49,7 +49,7 @@ describe('orders of public purchases', () => {
     expect((await now(named)).order.status).toBe('UNUSED');
   });
 
-  test('reserves nothing for an unpaid order: the card can be sold, and the order joins no queue', async () => {
+  test('reserves no card for an unpaid order, and puts the order in no queue', async () => {
     const placed = await place();
     const paid = await buy(placed.card);
     expect(paid.order).toMatchObject({ preOrder: false, liveTerminal: placed.card.id });
@@ -67,7 +67,7 @@ describe('orders of public purchases', () => {
     );
   });
 
-  test('shows an unpaid order, and one that was never paid, with separate statuses everywhere', async () => {
+  test('shows different statuses for an unpaid order and an order that was never paid', async () => {
     const office = await server.as('ADMIN');
     const [waiting, paid] = [await place(), await buy()];
     const onCards = `terminal_in=${waiting.card.id},${paid.card.id}`;
@@ -86,7 +86,7 @@ describe('orders of public purchases', () => {
     ]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
     expect(await saved()).toMatch(/Waiting for payment/);
     expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
-    // Filtering by the stored status and by the displayed status both finds the order.
+    // Filters by the stored status and by the displayed status both find the order.
     expect([
       await found('status=INITIAL'),
       await found('status_in=INITIAL'),
@@ -119,7 +119,7 @@ describe('orders of public purchases', () => {
 });
 
 describe('money for a sale that can no longer be made', () => {
-  test('returns money that arrives after thirty minutes and reports an anomaly', async () => {
+  test('returns money for an order that arrives after thirty minutes, and reports an anomaly', async () => {
     const before = await balances();
     const placed = await place();
     server.database.clock.advance(31 * MINUTE);
@@ -141,7 +141,7 @@ describe('money for a sale that can no longer be made', () => {
   test.each([
     ['the card was disabled', { status: 'DISABLE' as const }],
     ['the card went to another agent', { owner: 'superior' as const }],
-  ])('sets the money aside as an anomaly when %s', async (_why, values) => {
+  ])("sets an order's money aside as an anomaly when %s", async (_why, values) => {
     const before = await balances();
     const placed = await place();
     const change = 'owner' in values ? { owner: (chain[1] as User).id, agent3: null } : values;
@@ -156,7 +156,7 @@ describe('money for a sale that can no longer be made', () => {
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
 
-  test('fails the order when the paid amount differs, and moves no money when staff accept the payment', async () => {
+  test('fails an order when the paid amount differs, and moves no money when staff accept the payment', async () => {
     const before = await balances();
     const placed = await place();
     await simulate(placed.payment.id, 'pay', { amount: 906 });
@@ -166,7 +166,7 @@ describe('money for a sale that can no longer be made', () => {
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
 
-  test('fails the order when the payment fails', async () => {
+  test('fails an order when the payment fails', async () => {
     const placed = await place();
     await simulate(placed.payment.id, 'fail');
     expect((await now(placed)).order).toMatchObject({

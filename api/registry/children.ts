@@ -1,7 +1,7 @@
 import type { Aggregate, Field, Resource } from '@t3d/resources/kit';
 import { aggregatesOf, kindOf, operandsOf } from '@t3d/resources/kit';
 
-/** A field that contains child records, with its settings. */
+/** The settings of a field with child records. */
 export interface Children {
   readonly name: string;
   readonly child: Resource;
@@ -20,7 +20,8 @@ export interface OfChildren {
   readonly of?: string;
 }
 /**
- * A resource that has the records of another resource as children. `on` is the child's field that refers to the parent.
+ * A resource with child records. The children belong to another resource. `on` is the child's field that refers to the
+ * parent.
  */
 export interface Parent {
   readonly parent: Resource;
@@ -31,15 +32,15 @@ export interface Parent {
 }
 
 /**
- * The children of each field, computed once because declarations do not change. The key is the field object, because
- * code that checks the right to read a field has only that object.
+ * The children of each field. Computed once, because declarations do not change. The key is the field object, because
+ * code that checks the right to read a field has no other data.
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
 const BY_FIELDS = new WeakMap<Resource['fields'], Children[]>();
 const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
 
-/** Finds the child resource of each field with children. Called once after all declarations are loaded and valid. */
+/** Finds the child resource of each field with children. Called once, after all declarations are loaded and valid. */
 export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   const parents = new Map<string, Parent[]>();
   for (const resource of registry.values()) {
@@ -64,10 +65,10 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   PARENTS.set(registry, parents);
 }
 
-/** Returns the children that a field contains. Null if the field contains no children. */
+/** Returns the children in a field, or null if the field has no children. */
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
-/** Returns the children from which a field is computed. Null if the field is not computed from children. */
+/** Returns the children that a field counts, sums or compares. Null for any other field. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
@@ -80,7 +81,7 @@ export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Childre
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
 
-/** A field from which a value is computed. `of` is its resource if that is not the value's own resource. */
+/** A field that enters a computed value. `of` is the field's resource if the value belongs to another resource. */
 interface Source {
   readonly field: Field;
   readonly of?: Resource;
@@ -90,20 +91,21 @@ interface Source {
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
 /**
- * Resolves a path to fields. A path is `name` for a field of the record, or `name.other` for a field of its children or
- * of the record to which it refers.
+ * Resolves a path to fields. The path `name` is a field of the record. The path `name.other` is a field of a child or
+ * of a record that `name` refers to.
  */
 function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resource, path: string): Source[] {
   const [name = '', other] = path.split('.');
   const own = fields[name];
-  // Nobody may read a hidden column of the record itself, so it does not limit who may read values computed from it.
+  // Nobody may read a hidden column of the record itself. Hidden columns therefore do not limit who may read values
+  // that are computed from them.
   if (!own || (own.hidden && other === undefined)) return [];
   const of = other === undefined ? undefined : (childrenIn(own)?.child ?? registry.get(own.resource ?? ''));
   const field = of?.fields[other ?? ''];
   return [{ field: own }, ...(of && field ? [{ of, field }] : [])];
 }
 
-/** Finds the fields from which each field is computed. Called once after all declarations are loaded and valid. */
+/** Finds the source fields of each computed field. Called once, after all declarations are loaded and valid. */
 export function linkSources(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values())
     for (const field of Object.values(resource.fields)) {
@@ -119,5 +121,5 @@ export function linkSources(registry: ReadonlyMap<string, Resource>): void {
     }
 }
 
-/** Returns the fields from which a sum, a count, a computed value or a looked-up value is computed. */
+/** Returns the source fields of a sum, a count, a computed value or a looked-up value. */
 export const sourcesOf = (field: Field): readonly Source[] => SOURCES.get(field) ?? [];

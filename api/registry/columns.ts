@@ -17,8 +17,8 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /**
- * Returns the column type of a field as migrations write it. Enums are stored as text, because a new value of an ENUM
- * would alter a large table.
+ * Returns the column type of a field in the notation of migrations. Enums are stored as text, because a new value of an
+ * ENUM would alter a large table.
  */
 export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
@@ -34,10 +34,13 @@ function dataType(name: string): ColumnType {
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
-/** Returns the type of a second column, which is compared byte by byte. */
+/** Returns the type of a second column. The database compares this column byte by byte. */
 export const keptType = ({ length }: KeptColumn): string => `FOLDED(${length})`;
 
-/** Returns whether a column may be NULL. Required fields and fields whose kind always has a value may not be NULL. */
+/**
+ * Returns whether a column may be NULL. The result is false for required fields and for fields of a kind that always
+ * has a value.
+ */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
@@ -79,8 +82,8 @@ export const holdsWritten = (field: Field): boolean => isColumn(field) && server
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
- * Returns the fields that can be updated in many records at once, in any order, because no unique index contains the
- * field and no second column depends on it.
+ * Returns the fields that can be updated in many records at once, in any order. No unique index contains such a field,
+ * and no second column depends on the field.
  */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
   const known = FREE.get(fields);
@@ -97,10 +100,10 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
   return free;
 }
 
-/** Returns whether every reader of a field sees the value of its column unchanged. */
+/** Returns whether every reader of a field sees the column's value unchanged. */
 export const isStored = (field: Field): boolean =>
   isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
 
-/** Returns whether a field is unique and never empty, so that a sort by this field alone is stable. */
+/** Returns whether a field is unique and never empty. A sort by such a field alone is stable. */
 export const isDistinct = (field: Field | undefined): boolean =>
   field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

@@ -12,13 +12,16 @@ import type { Writable } from 'node:stream';
 import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
-/** The response to work that takes longer than a request: 202 with the id of the job to poll. */
+/**
+ * The response to work that takes longer than a request. The response has the status 202 and contains the id of the job
+ * to poll.
+ */
 export interface JobStarted {
   jobId: number;
 }
 /** The result of an action that declares `answers: 'file'`. The file is streamed to the response. */
 export interface FileAnswer {
-  /** The file's name without its extension. */
+  /** The file name without the extension. */
   readonly title: string;
   readonly extension: 'xlsx' | 'csv' | 'zip';
   write(to: Writable): Promise<void>;
@@ -26,32 +29,32 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
-  /** Secrets that are sent to the caller once together with the outcome, and never stored. */
+  /** Secrets that the caller receives once together with the outcome. Never stored. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
 
 /** Reports how many rows of a long command are done. Has no effect within a request. */
 export type ReportDone = (done: number) => Promise<void> | void;
-/** The functions for progress and jobs of a command whose amount of work differs from its number of rows. */
+/** Functions for progress and jobs. For commands with an amount of work that differs from the number of rows. */
 export interface Work {
   report: ReportDone;
   /**
-   * Starts a job and returns it if `total` is above the declared `jobAbove`. Otherwise returns null, and the request
+   * Starts a job and returns it if `total` exceeds the declared `jobAbove`. Otherwise returns null, and the request
    * must do the work.
    */
   asJob(total: number): Promise<JobStarted | null>;
 }
 
-/** A row of an imported file whose cells are parsed and valid. */
+/** A row of an imported file with parsed and valid cells. */
 export interface ImportedRow<Values = Record<string, unknown>> {
   row: number;
   values: Values;
 }
 /**
- * The input of an `import` command, which receives all valid rows of a file at once. With `judgeOnly`, other rows
- * failed, so the command must only validate. With `goodOnly`, rows that the command rejects are left out and the
- * command runs again on the remaining rows.
+ * The input of an `import` command. The command receives all valid rows of a file at once. With `judgeOnly`, other rows
+ * failed, and the command must only validate. With `goodOnly`, rejected rows are left out, and the command runs again
+ * on the remaining rows.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
@@ -59,7 +62,7 @@ export interface ImportInput<Values = Record<string, unknown>> {
   goodOnly?: boolean;
   progress?(done: number): Promise<void> | void;
 }
-/** The reason why a row is rejected. One rejected row rejects the whole file. */
+/** The reason why a row is rejected. A rejected row rejects the whole file. */
 export type RowIssue = Message & { row: number; field: string };
 /** The result of an import. `created` counts new rows. `updated` and `unchanged` count rows of existing records. */
 export interface ImportOutcome extends Outcome {
@@ -71,8 +74,8 @@ export interface ImportOutcome extends Outcome {
 }
 
 /**
- * A value on which a preview depends, with its label. Money is in minor units. `hidden` means that the digest covers
- * the value but that no difference lists it, because it is too long.
+ * A value on which a preview depends, with a label. Money is in minor units. `hidden` marks a value that is too long to
+ * show. The digest covers this value, but no difference lists it.
  */
 export interface Fact {
   readonly what: string | CheckedMessage;
@@ -83,9 +86,9 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * The result of a command's check. The digest covers everything that is shown, and also `facts`, which are not shown
- * (for example lines after the twentieth). `moving` means that a line's new value changes with the clock, so the digest
- * does not cover that value.
+ * The result of a command's check. The digest covers everything that is shown. The digest also covers `facts`, for
+ * example lines after the twentieth, which are not shown. `moving` marks a line with a new value that changes with the
+ * clock. The digest leaves out this value.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -105,11 +108,14 @@ type WritableOf<R extends Resource> = R['declaration']['writable'] extends reado
   : never;
 type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
 
-/** The rows that a command receives if it has no `lock` function. */
+/** The rows that a command without a `lock` function receives. */
 export type HeldOf<R extends Resource, N> =
   ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
 
-/** The input of a command: the values of a new record, or the ids and the input of an action. */
+/**
+ * The input of a command. For `create`, these are the values of a new record. For an action, these are the ids and the
+ * action's input.
+ */
 export type ParsedCallOf<R extends Resource, N> = N extends 'create'
   ? NewValuesOf<R['fields']>
   : N extends 'update'
@@ -135,7 +141,10 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: ParsedCallOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/** The last argument of `run`: a progress callback for commands on many rows, or else the functions in `Work`. */
+/**
+ * The last argument of `run`. The argument is a progress callback for commands on many rows, and `Work` for other
+ * commands.
+ */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
@@ -143,7 +152,7 @@ type Tail<R extends Resource, N> = N extends 'delete'
     : [work: Work];
 
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-/** The changes that an operation made in one record. `kept` contains hidden fields, which the history does not show. */
+/** The changes by an operation in one record. `kept` contains hidden fields that the history does not show. */
 export interface DoneToRecord {
   readonly resource: string;
   readonly recordId: number | null;
@@ -151,7 +160,7 @@ export interface DoneToRecord {
   readonly changes: Changes;
   readonly kept: Changes;
 }
-/** An operation, as its inverse receives it. `notes` are what the command stored with `noteForUndo`. */
+/** An operation in the form that the inverse receives. `notes` contains what the command stored with `noteForUndo`. */
 export interface DoneOperation {
   readonly id: number;
   readonly resource: string;
@@ -164,12 +173,12 @@ export interface DoneOperation {
   readonly entries: readonly DoneToRecord[];
 }
 /**
- * Undoes an operation with compensating entries, completely or not at all. Runs in a transaction, after the caller's
- * right to the action was checked. Rejects the undo if later records depend on the operation, and lists these records.
+ * Undoes an operation completely or not at all, with compensating entries. Runs in a transaction, after the caller's
+ * right to the action was checked. If later records depend on the operation, rejects the undo and lists these records.
  */
 export interface Inverse {
   /**
-   * Throws 404 for records that are out of the caller's scope now. If omitted, the scope of the action's own resource
+   * Throws 404 for records that are now outside the caller's scope. If omitted, the scope of the action's own resource
    * is checked.
    */
   requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
@@ -177,28 +186,32 @@ export interface Inverse {
 }
 
 /**
- * The functions of a business command. `run` performs the command. `check` describes the effect of the command and
- * writes nothing. `check` also runs in a call with the digest of a preview, where `ctx.holdsReads` is set. Before `run`
- * and `check`, the engine checks everything that the declaration says (input, references, scope and guard) and locks
- * the rows in id order. `run` runs in a transaction that is retried after a deadlock, so `run` must change nothing
- * outside the database. A command that returns a file only reads, runs outside a transaction and returns `{file}`.
+ * The functions of a business command. `check` describes the effect of the command and writes nothing. `run` performs
+ * the command.
+ *
+ * Before `run` and `check`, the engine checks the input, the references, the scope and the guard of the declaration.
+ * The engine then locks the rows in id order. `run` runs in a transaction that is retried after a deadlock. `run` must
+ * therefore change nothing outside the database.
+ *
+ * `check` also runs in a call with the digest of a preview. `ctx.holdsReads` is set in this call. A command that
+ * returns a file only reads, runs outside a transaction and returns `{file}`.
  */
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
-   * Locks the rows that the command changes in its own order (for example cards before their documents), and returns
-   * the argument for `run`. If omitted, the engine locks the rows and passes them to `run`. For `check`, it is called
-   * without a transaction.
+   * Locks the rows that the command changes, in the command's own order (for example cards before documents). Returns
+   * the argument for `run`. If omitted, the engine locks the rows and passes them to `run`. For `check`, the engine
+   * calls `lock` without a transaction.
    */
   lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
   /**
-   * Rejects rows that cannot be processed. Also runs before a job is queued, so that the user sees the error at once.
+   * Rejects rows that cannot be processed. Also runs before a job is queued, which shows the user the error at once.
    */
   validate?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /**
-   * Throws a more specific error for these rows, which the guard excludes. If omitted, the error lists what the guard
-   * requires.
+   * Throws a more specific error for rows that violate the guard. If omitted, the error lists the conditions of the
+   * guard.
    */
   explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
   /** The inverse of the command. An action without an inverse declares the reason (`final`). */
@@ -216,7 +229,7 @@ export interface AnySteps {
 }
 
 /**
- * A command of one resource. A call of this function runs the whole command: it checks rights and input, locks the
+ * A command of a resource. A call of this function runs the whole command. The call checks rights and input, locks the
  * rows, checks scope, references and guard, and runs the steps.
  */
 export interface Command<
@@ -243,18 +256,22 @@ export type CommandsFor<R extends Resource> = {
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** The values to store for a record, or else the errors in its values by field. */
+/** The values to store for a record, or the errors in the record's values by field. */
 export type FilledRow<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
- * The rule for the values of a resource. Create, update, import and inline edit all call this rule with the values to
- * write: all values of a new record (`before` is null), or the changes of a stored and locked record. For each record,
- * the rule returns the values to store, with defaults from other fields, or the errors, which may include errors of a
- * child (`lines.2.price`). The rule receives many rows at once, so that one database query serves all rows. Each row
- * also contains all children that the record will have, under the names of their fields, even if the caller may not
- * read the children. A child that is not stored yet has the `id` 0. The rule runs again after any call that wrote
- * children. In that run, a row contains only the children.
+ * The rule for the values of a resource. Create, update, import and inline edit call this rule with the values to
+ * write. A new record has all its values, and `before` is null. A stored record is locked, and the rule receives only
+ * its changes.
+ *
+ * For each record, the rule returns the values to store, with defaults from other fields. If a value is wrong, the rule
+ * returns the errors instead. An error may belong to a child (`lines.2.price`).
+ *
+ * The rule receives many rows at once, because one database query can serve all rows. Each row also contains all
+ * children of the written record under the names of the fields. This includes children that the caller may not read. A
+ * child that is not stored yet has the `id` 0. After any call that wrote children, the rule runs again with rows that
+ * contain only the children.
  */
 export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

@@ -6,8 +6,8 @@ import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
 /*
- * Declarations that are contradictory although each part is valid alone: a value that no field accepts, a button that
- * changes nothing, a field that is never shown.
+ * Contradictory declarations with valid parts. Examples are a value that no field accepts, a button that changes
+ * nothing, and a field that is never shown.
  */
 
 const one = (field: object, says: string): Mistake => ({

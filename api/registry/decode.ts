@@ -4,12 +4,12 @@ import { isList } from './columns';
 import { serverKindOf } from './kinds';
 
 type Decoder = (value: unknown) => unknown;
-/** Decodes a value that belongs to no declared field as text. */
+/** Decodes a value without a declared field as text. */
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
 
 /**
- * Returns the decoder for a field. Databases return raw rows in different types (strings for dates and JSON, 0 and 1
- * for booleans, strings for large numbers), so every value must be decoded once.
+ * Returns the decoder for a field. Databases return raw rows in different types: strings for dates, JSON and large
+ * numbers, and 0 and 1 for booleans. Every value must therefore be decoded once.
  */
 export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
   field ? serverKindOf(field).decode : text;
@@ -19,11 +19,11 @@ export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unkno
 
 type Fields = Readonly<Record<string, Field>>;
 const SYSTEM: Fields = SYSTEM_FIELDS;
-/** Returns a field of a resource, which may be a system field. */
+/** Returns a field of a resource. The field may be a system field. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined => fields[name] ?? SYSTEM[name];
 
 const DECODERS = new WeakMap<Fields, Map<string, Decoder>>();
-/** Decodes a raw row to the types of its declaration. */
+/** Decodes a raw row to the types in the row's declaration. */
 export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
   let known = DECODERS.get(fields);
   if (!known) DECODERS.set(fields, (known = new Map<string, Decoder>()));
@@ -37,7 +37,7 @@ export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
   return decoded as T;
 }
 
-/** Returns whether the value of any of these fields differs in form between the response and the row. */
+/** Returns whether the response shows any of these fields in another form than the row. */
 export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): boolean =>
   names.some((name) => isList(fields[name]) || fields[name]?.numbers);
 

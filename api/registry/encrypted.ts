@@ -27,7 +27,8 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
 }
 
 /**
- * Returns the values of an update without the masks that a list showed, so that a mask never overwrites the real value.
+ * Returns the values of an update without masks. A list shows masks instead of encrypted values, and a mask must never
+ * overwrite the real value.
  */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
@@ -38,7 +39,7 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
 }
 
-/** Returns how many characters at the beginning and end of a text stay readable, for a text of this length. */
+/** Returns how many characters stay readable at the beginning and at the end of a text of this length. */
 function kept(length: number): [number, number] {
   if (length <= 1) return [0, 0];
   if (length <= 5) return [1, 0];
@@ -47,7 +48,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** Masks a text so that only people who know the text recognise it, for example `张*` or `110***********002X`. */
+/** Masks a text. Only people who know the text recognise the result, for example `张*` or `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

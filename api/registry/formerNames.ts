@@ -3,12 +3,15 @@ import { isObject } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The key in a history entry under which the values of a deleted record are stored. */
+/** The key in a history entry for the values of a deleted record. */
 export const IMAGE = 'deleted';
-/** The key in an import's history entry under which the numbers of created and updated records are stored. */
+/** The key in an import's history entry for the numbers of created and updated records. */
 export const COUNTS = 'rows';
 
-/** Returns the resource and all other resources of its table (its views or its base), which share one history. */
+/**
+ * Returns the resource and the other resources of the same table (base and views). All of these resources share a
+ * history.
+ */
 export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
   registry: ReadonlyMap<string, Resource>,
   resource: R,
@@ -18,7 +21,7 @@ export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
 ];
 
 /**
- * Maps the former name of each renamed field (`was`) to its present name. Leaves out a former name that another field
+ * Maps the former name of each renamed field (`was`) to the present name. Leaves out a former name that another field
  * has now.
  */
 function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<string, string> {
@@ -33,8 +36,8 @@ const mapValues = (values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
 /**
- * Returns a function that replaces former field names in history entries by present names, also in the values of
- * deleted records.
+ * Returns a function that replaces former field names in history entries by present names. The function also replaces
+ * the names in the values of deleted records.
  */
 export function presentNames(resources: readonly Pick<Resource, 'fields'>[]): <V extends Values>(changes: V) => V {
   const names = renamedFields(resources);

@@ -3,13 +3,13 @@ import { type Keeps, MAX_WORDS, TAIL, foldCase } from '@t3d/resources/kit';
 import type * as OpenCC from 'opencc-js/t2cn';
 import type * as PinyinPro from 'pinyin-pro';
 
-/* The texts of second columns. Both dictionaries are loaded with the first Chinese text, because they are large. */
+/* Builds the texts of second columns. Both dictionaries are large and are loaded with the first Chinese text. */
 
 const load = createRequire(import.meta.url);
 const HAN = /\p{Script=Han}/u;
 
 let toSimplified: ((text: string) => string) | undefined;
-/** Folds a text for search: removes case, accents and width, and converts traditional to simplified characters. */
+/** Folds a text for search. Removes case, accents and width, and converts traditional to simplified characters. */
 export function foldWords(text: string): string {
   const folded = foldCase(text);
   if (!HAN.test(folded)) return folded;
@@ -31,13 +31,16 @@ export function pinyinOf(text: string): string[] {
   return [parts('pinyin'), parts('first')];
 }
 
-/** Returns the forms by which a text is found, one per line: folded, without blanks, in pinyin, and pinyin initials. */
+/**
+ * Returns the forms by which search finds a text, one per line. The forms are the folded text, the text without blanks,
+ * the pinyin, and the pinyin initials.
+ */
 export function spellingsOf(text: string): string {
   const folded = foldWords(text).replaceAll(/\s+/g, ' ');
   return [...new Set([folded, folded.replaceAll(' ', ''), ...pinyinOf(folded)])].join('\n').slice(0, MAX_WORDS);
 }
 
-/** Returns all texts of a value: the text itself, or one for each language. */
+/** Returns all texts of a value. A translated value has one text for each language. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

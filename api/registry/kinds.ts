@@ -7,14 +7,14 @@ import { isBundled, loadFile } from '../bundled';
 
 export { serverKindOf } from '@t3d/resources/kit';
 
-/** Returns the server files of the kinds in a folder of declarations: `<folder>/kinds/<kind>/server.ts`. */
+/** Returns the server files of the kinds in a folder of declarations (`<folder>/kinds/<kind>/server.ts`). */
 function kindFiles(folder: string): string[] {
   const kinds = path.join(folder, 'kinds');
   const names = existsSync(kinds) ? readdirSync(kinds).toSorted() : [];
   return names.map((name) => path.join(kinds, name, 'server.ts')).filter((file) => existsSync(file));
 }
 
-/** Registers the kinds of fields in these folders. */
+/** Registers the kinds of fields in the given folders. */
 export async function loadKinds(folders: readonly string[]): Promise<void> {
   for (const file of folders.flatMap(kindFiles)) {
     const { default: server } = (await loadFile(file)) as { default: ServerKind };
@@ -25,6 +25,6 @@ export async function loadKinds(folders: readonly string[]): Promise<void> {
 
 /** The folder of the built-in kinds that every product has. */
 export const BUILT_IN = fileURLToPath(new URL('../../resources', import.meta.url));
-// Code may read rows without a registry, so the built-in kinds are loaded with this module. In a bundle, the registry
-// loads the kinds, because the bundle does not know its files yet.
+// Code may read rows without a registry. This module therefore loads the built-in kinds. In a bundle, the registry
+// loads the kinds later, because the bundle does not know its files yet.
 if (!isBundled) await loadKinds([BUILT_IN]);

@@ -5,9 +5,8 @@ import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans/plans';
 
 /*
- * Mistakes that a developer can make in a declaration. If the compiler rejects the mistake, `@ts-expect-error` precedes
- * it, so that the type check fails when the compiler accepts the line. `says` is the sentence that lint and the start
- * of the server report.
+ * Mistakes that a developer can make in a declaration. `@ts-expect-error` marks mistakes that the compiler rejects. If
+ * the compiler accepts such a line, the type check fails. `says` is the message of lint and of the server's start.
  */
 export interface Mistake {
   /** The mistake's number in the list. Omitted for a variant of a listed mistake. */
@@ -16,7 +15,7 @@ export interface Mistake {
   says: string;
 }
 
-/** The fields of a valid resource. Each mistake changes one part of this resource. */
+/** The fields of a valid resource. Each mistake changes one part of the resource. */
 const fields = {
   name: f.text({ required: true, search: true, length: 64 }),
   status: f.enum(['UNUSED', 'USED'], { default: 'UNUSED', filter: true }),
@@ -53,7 +52,7 @@ export const RIGHT: Resource = defineResource('parts', {
   sums: ['price'],
 });
 
-/** The mistakes of the numbered list. mistakes.test.ts contains two more, which need a whole product. */
+/** The mistakes of the numbered list. Two further mistakes need a whole product and are in mistakes.test.ts. */
 export const MISTAKES: readonly Mistake[] = [
   {
     no: 1,

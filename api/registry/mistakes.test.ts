@@ -42,7 +42,7 @@ const saidOf = (resource: Resource): string[] =>
     .filter((problem) => problem.resource === resource.name)
     .map(sentenceOf);
 
-test("finds no mistake in a valid declaration, and none in the product's declarations", () => {
+test("finds no mistake in a valid declaration or in the product's declarations", () => {
   expect(saidOf(RIGHT)).toEqual([]);
   expect(checkRegistry(home)).toEqual([]);
 });
@@ -76,12 +76,12 @@ test.each<[string, object]>([
   ['menu.user.icon: there is no Pepole; write People', { menu: [{ name: 'user', path: '/u', icon: 'Pepole' }] }],
   ['pages.a.under: there is no usr; write user', { pages: [{ name: 'a', path: '/a', under: 'usr' }] }],
   ['relations.chain: there is no subtre; write subtree', { relations: { chain: { sameAs: 'subtre' }, subtree: {} } }],
-])('rejects a product whose %s', (says, facts) => {
+])('rejects a product with a wrong setting of its %s', (says, facts) => {
   const { product } = home;
   expect(checkProduct({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
-test('uses `name`, or else the first searchable text field, as label when a resource declares none', () => {
+test('uses `name`, or else the first searchable text field, as label when a resource declares no label', () => {
   const { label: _label, ...unlabelled } = right;
   const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });
   const [code, title] = [f.integer({ search: true }), f.text({ search: true })];
@@ -112,14 +112,14 @@ const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}
 
 const ALL = [MISTAKES, ALSO, OF_SHAPES, OF_CHILDREN, OF_LISTS, OF_RIGHTS, SILENT, CONTRADICTIONS].flat();
 
-test.each(ALL.map(titled))('reports the mistake: %s', (_title, wrong, says) => {
+test.each(ALL.map(titled))('reports a mistake in a declaration: %s', (_title, wrong, says) => {
   const said = saidOf(wrong);
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-  // Each sentence must say what to write instead, after a semicolon.
+  // The part of each message after the semicolon must say what to write instead.
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
 });
 
-/** Returns the problems that are reported for a resource of users who log in. */
+/** Returns the problems in a resource of users who log in. */
 const saidOfPeople = (resource: Resource, logIn: LogInSettings = {}): string[] =>
   checkRegistry(registryOf({ ...home.product, people: 'parts', logIn }, [...home, ['parts', resource]]))
     .filter((problem) => problem.resource === 'parts')
@@ -142,11 +142,11 @@ test.each(SILENT_FAMILIES.map(({ wrong, says }): [string, readonly Resource[]] =
   },
 );
 
-test('finds no mistake in parents and children when their scopes and rights agree', () => {
+test('finds no mistake in parents and children with equal scopes and rights', () => {
   expect(RIGHT_FAMILIES.map(saidOfFamily)).toEqual([[], [], []]);
 });
 
-test('finds no mistake in users when they have all fields that login needs', () => {
+test('finds no mistake in a resource of users with all fields that login needs', () => {
   expect(saidOfPeople(RIGHT_PEOPLE, { above: ['boss'], profile: ['email'] })).toEqual([]);
 });
 

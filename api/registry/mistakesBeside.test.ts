@@ -8,12 +8,14 @@ import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';
 
-/* Tests mistakes outside of declarations: in labels, in jobs and in the code of computed fields. */
+/*
+ * Tests mistakes outside of declarations. Examples are mistakes in labels, in jobs and in the code of computed fields.
+ */
 const home = await loadRegistry();
 
 /**
- * Returns a function that returns the problems of labels that were added after this call. Other tests of the process
- * may have added labels before.
+ * Returns a function that returns the problems of labels added after this call. Other tests of the process may have
+ * added labels before.
  */
 function saidOfWords(): () => string[] {
   const unknown = (): string[] => unknownWords(home, home.product).map(sentenceOf);
@@ -59,7 +61,7 @@ test('rejects labels of an undeclared resource, field, value, action or screen',
   expect(() => requireWords(home)).toThrow('words.menu: there is no usr; write user');
 });
 
-test("rejects an action's text with a placeholder that nothing fills", () => {
+test("rejects an action's text with a placeholder that is never filled", () => {
   const filled = (confirm: string, more: object = {}): void =>
     addLabels({
       en: {
@@ -75,7 +77,7 @@ test("rejects an action's text with a placeholder that nothing fills", () => {
     `${at}.label: nothing fills {label} in; leave it out`,
     `${at}.help: nothing fills {count} in; leave it out`,
   ]);
-  // `amount` and `after` are filled in only for actions whose preview has a cost.
+  // `amount` and `after` are filled in only for an action with a cost in the preview.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
   expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
   addLabels({
@@ -93,7 +95,7 @@ test("rejects an action's text with a placeholder that nothing fills", () => {
   expect(said()).toEqual(['words.resources.users.actions.recharge.confirm: nothing fills {amont} in; write amount']);
 });
 
-test('rejects a schedule when it has an owner, or when its interval is not a whole number of minutes', () => {
+test('rejects a schedule with an owner, and a schedule with an interval that is not a whole number of minutes', () => {
   const run = async (): Promise<void> => undefined;
   const given = (handler: object) => () => requireSchedules({ 'parts.tidy': { run, ...handler } });
   const says = (every: number, instead: string): void =>

@@ -1,12 +1,12 @@
 import type { NamedValues } from '@t3d/resources/kit';
 import { foldWords, pinyinOf } from './keptTexts';
 
-/** A word that fits the beginnings of several names must be longer to mean one of them. */
+/** A word that fits the beginnings of several names needs at least this length to match a name. */
 const MIN_LETTERS = 4;
 const MIN_HAN = 2;
 const HAN = /\p{Script=Han}/u;
 
-/** The values of a kind by their folded names. */
+/** The values of a kind by folded name. */
 type Index = ReadonlyMap<string, ReadonlySet<string>>;
 const KNOWN = new WeakMap<NamedValues['names'], Index>();
 
@@ -21,13 +21,16 @@ function indexOf({ values, names }: NamedValues): Index {
   const own = new Set(index.keys());
   for (const value of values)
     for (const name of names(value))
-      // Pinyin never hides a name or a code, such as that of another country.
+      // Pinyin never replaces a real name or code, such as the code of another country.
       for (const spelt of pinyinOf(foldWords(name))) if (!own.has(spelt)) add(spelt, value);
   KNOWN.set(names, index);
   return index;
 }
 
-/** Returns the values that a text names: by a whole name or code, or by a beginning that only one value has. */
+/**
+ * Returns the values that a text names. The text may contain a whole name or code, or a beginning that belongs to only
+ * one value.
+ */
 export function valuesNamed(named: NamedValues, text: string): string[] {
   const folded = foldWords(text);
   const index = indexOf(named);

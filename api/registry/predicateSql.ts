@@ -20,7 +20,8 @@ const OPERATORS: Readonly<Record<Sign, symbol>> = {
 };
 
 function whereOf(clause: Clause): WhereOptions {
-  // Sequelize omits an empty group, and with it an alternative that is always true, so the group is written as text.
+  // Sequelize omits an empty group. An always true alternative would be lost with the group, so the group is written as
+  // text.
   if ('all' in clause) return clause.all.length === 0 ? literal('1 = 1') : { [Op.and]: clause.all.map(whereOf) };
   if ('any' in clause) return clause.any.length === 0 ? literal('1 = 0') : { [Op.or]: clause.any.map(whereOf) };
   const { field } = clause;
@@ -43,9 +44,9 @@ export type Clause =
   | { readonly field: string; readonly isIn: boolean; readonly values: readonly Scalar[] };
 
 /**
- * A condition and its negation. In SQL, a comparison with NULL is neither true nor false, so NOT would lose rows with
- * an empty column, which JavaScript finds. Therefore, both conditions are written out, and every row meets exactly one
- * of the two.
+ * A condition and its negation. In SQL, a comparison with NULL is neither true nor false. NOT would therefore lose rows
+ * with an empty column, which JavaScript finds. Both conditions are written out instead, and every row meets exactly
+ * one of the two conditions.
  */
 interface Pair {
   is: Clause;
@@ -60,7 +61,7 @@ const all = (parts: readonly Pair[]): Pair => ({
 });
 const any = (parts: readonly Pair[]): Pair => negate(all(parts.map(negate)));
 
-/** Extends a condition to rows whose column is empty. */
+/** Extends a condition to rows with an empty column. */
 const orEmpty = (field: string, clause: Clause): Clause => ({ any: [clause, { field, isEmpty: true }] });
 
 function equals(field: string, value: Scalar): Pair {
@@ -94,7 +95,7 @@ const ORDER = [
 ] as const;
 
 function comparisonPair(field: string, test: FullComparison): Pair {
-  // Without a value, the condition would be omitted and every row would meet it.
+  // Without a value, the condition would be omitted, and every row would match.
   for (const name of ['eq', 'ne'] as const)
     if (name in test && test[name] === undefined) throw new Error(`${field}: a condition has no value`);
   const parts: Pair[] = [

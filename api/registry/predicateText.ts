@@ -2,7 +2,7 @@ import type { Predicate, Scalar } from '@t3d/resources/kit';
 import type { Clause } from './predicateSql';
 import { clauseOf } from './predicateSql';
 
-/** Matches the texts that may be written into a predicate's SQL, because they need no escaping. */
+/** Matches texts that need no escaping in the SQL of a predicate. */
 const PLAIN = /^[\w-]*$/;
 
 function literal(value: Scalar): string {
@@ -12,7 +12,7 @@ function literal(value: Scalar): string {
   return `'${value}'`;
 }
 
-/** Writes the value of a comparison as SQL: as a constant or as a placeholder. */
+/** Writes the value of a comparison as SQL. The result is a constant or a placeholder. */
 type WriteValue = (field: string, value: Scalar) => string;
 const constant: WriteValue = (_field, value) => literal(value);
 
@@ -29,8 +29,8 @@ function textOf(clause: Clause, table: string, write: WriteValue): string {
 }
 
 /**
- * Writes a predicate as an SQL condition on a table. Values are written as constants, unless `write` replaces them by
- * placeholders. Constants come only from our code.
+ * Writes a predicate as an SQL condition on a table. Values become constants, unless `write` replaces the values by
+ * placeholders. All constants come from our code.
  */
 export const predicateText = (predicate: Predicate, table: string, write = constant): string =>
   textOf(clauseOf(predicate), table, write);

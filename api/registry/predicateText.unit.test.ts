@@ -48,6 +48,6 @@ test('writes an empty list as a condition that no row meets, and an empty `notIn
   expect(predicateText({}, 'orders')).toBe('1 = 1');
 });
 
-test("rejects a predicate's condition without a value, because every row would meet it", () => {
+test("rejects a predicate's condition without a value, because every row would match", () => {
   expect(() => predicateText({ status: undefined } as unknown as Predicate, 'orders')).toThrow('no value');
 });

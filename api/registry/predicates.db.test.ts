@@ -34,7 +34,7 @@ const FIELDS = {
 };
 type Row = Readonly<Record<string, Scalar>>;
 
-/** All combinations of the values, so that there is a record for every difference that a predicate can make. */
+/** All combinations of the values. For every difference that predicates can make, at least one record exists. */
 const ROWS: Row[] = Object.entries(VALUES).reduce<Row[]>(
   (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
   [{}],
@@ -116,7 +116,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
     const expected = rows.filter((row) => matches(predicate, row, VARIABLES)).map(({ id }) => id);
     const found = await idsFound(predicate);
     if (String(found) !== String(expected)) expect({ predicate, found }).toEqual({ predicate, found: expected });
-    // Only every tenth predicate is checked by `canHold`, which tries thousands of records.
+    // `canHold` tries thousands of records. The test therefore calls `canHold` only for every tenth predicate.
     if (turn % 10 === 0 && expected.length > 0)
       expect({ predicate, canHold: canHold(FIELDS, [predicate]) }).toEqual({ predicate, canHold: true });
     if (Object.keys(predicate).some((key) => key in VALUES) && 'or' in predicate) mixed += 1;
@@ -124,7 +124,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
   expect(mixed).toBeGreaterThan(PREDICATES / 10);
 });
 
-test('finds the same rows with a predicate written as text, and mentions every field in the sentence', async () => {
+test('finds the same rows with a predicate as text, and mentions every field in the sentence', async () => {
   const random = randomFrom(7);
   const namer = { field: (name: string) => `[${name}]`, value: (_name: string, value: Scalar) => String(value) };
   for (let turn = 0; turn < PREDICATES / 5; turn += 1) {
@@ -154,7 +154,7 @@ test("combines a predicate's conditions next to `or` with AND", () => {
   expect(fieldsOf(predicate)).toEqual(['status', 'amount', 'owner']);
 });
 
-test("groups a predicate's alternatives in its sentence when other conditions are next to them", () => {
+test("groups a predicate's alternatives in the predicate's sentence when the predicate has further conditions", () => {
   const namer = { field: (name: string) => name, value: (_name: string, value: Scalar) => String(value) };
   expect(explainPredicate({ status: 'DRAFT', or: [{ amount: 1 }, { kind: 'TRIAL' }] }, 'en', namer)).toBe(
     'status is DRAFT and (amount is 1 or kind is TRIAL)',

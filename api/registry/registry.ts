@@ -17,7 +17,6 @@ export interface Registry extends ReadonlyMap<string, Resource> {
   readonly product: ProductSettings;
 }
 
-/** Creates a product's registry from these resources. */
 export const registryOf = (product: ProductSettings, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 
@@ -25,7 +24,7 @@ export const registryOf = (product: ProductSettings, resources: Iterable<readonl
 export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
   isBuiltin(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
-/** Thrown for invalid declarations, which prevent the server's start. The message has one sentence per problem. */
+/** Thrown for invalid declarations. The server then does not start. The message has one sentence per problem. */
 export class WrongDeclarations extends Error {
   constructor(problems: readonly Problem[]) {
     super(problems.map(sentenceOf).join('\n'));
@@ -38,7 +37,7 @@ const NO_DEFAULT = 'declares it, and nobody finds it there; write export default
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
-/** Returns the facts of the product against which declarations are checked. */
+/** Returns the facts about the product that the check of declarations needs. */
 export const checkedAgainst = ({
   menu,
   pages = PAGES,
@@ -76,7 +75,7 @@ const subjectsIn = (folder: string): string[] =>
     .filter(({ isFolder, at }) => isFolder && at !== path.normalize(BUILTIN) && !existsSync(path.join(at, 'index.ts')))
     .map(({ at }) => at);
 
-/** Returns the files in these folders and their subject folders that may contain declarations, sorted by name. */
+/** Returns the files in the given folders and their subject folders that may contain declarations. Sorted by name. */
 const filesOf = (folders: readonly string[]): { folder: string; file: string }[] =>
   folders
     .flatMap((folder) => [folder, ...subjectsIn(folder)])
@@ -85,14 +84,14 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
 /**
- * The folders whose declarations were valid, by product. Each folder is checked once per process, because declarations
- * do not change.
+ * The folders with valid declarations, by product. A process checks each folder once, because declarations do not
+ * change.
  */
 const sound = new WeakMap<ProductSettings, string>();
 
 /**
- * Reads the built-in declarations, and the declarations in the given folders and their subject folders. Each file has
- * one default export, so a new file adds a resource. Returns the declarations together with all their problems.
+ * Reads the built-in declarations and the declarations in the given folders and their subject folders. Each file has
+ * one default export, so a new file adds a resource. Returns the declarations and all problems in these declarations.
  */
 export async function readDeclarations(
   product: ProductSettings,
@@ -124,7 +123,7 @@ export async function readDeclarations(
   return { registry, problems };
 }
 
-/** Loads the declarations of a product. Throws an error with all problems if there are any. */
+/** Loads the declarations of a product. If any declaration is wrong, throws an error with all problems. */
 export async function loadRegistry(product: ProductSettings, folders: readonly string[]): Promise<Registry> {
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
@@ -134,8 +133,8 @@ export async function loadRegistry(product: ProductSettings, folders: readonly s
 }
 
 /**
- * Throws if an enum value has no label in some language, because users would see the code's value. Also throws for
- * labels of undeclared names, which would never be shown.
+ * Throws if an enum value has no label in some language, because users would see the value from the code. Also throws
+ * for labels of undeclared names, because nothing shows such a label.
  */
 export function requireWords(registry: Registry): void {
   const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];

@@ -12,15 +12,13 @@ import {
 import { typeName, keptType, isNullable } from './columns';
 import type { Registry } from './registry';
 
-/**
- * The columns of a link table. OWNER is the record with the field, and ITEM is the record to which the field refers.
- */
+/** The columns of a link table. OWNER is the record with the field. ITEM is the record that the field refers to. */
 export const OWNER = 'owner';
 export const ITEM = 'item';
 
 /**
- * A field that is stored in a link table. The table's `owner` is a record's id, and its `item` is the id of a record to
- * which that record refers.
+ * A field that is stored in a link table. `owner` is the id of the record with the field. `item` is the id of a record
+ * that the field refers to.
  */
 export interface Link {
   readonly field: string;
@@ -41,8 +39,8 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * The stored row counts of a table. There is one count for each combination of values in the columns of `by`, which
- * maps columns to their types. Only rows whose `empty` columns are NULL are counted.
+ * Stored row counts of a table. `by` maps column names to types. The table has a count for each combination of values
+ * in these columns. Only rows with NULL in the `empty` columns are counted.
  */
 export interface Counted {
   readonly table: string;
@@ -54,7 +52,7 @@ export interface Counted {
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Returns the counts that a resource declares for its table. Undefined if the resource declares none. */
+/** Returns the counts that a resource declares for its table. Undefined if the declaration contains no counts. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
@@ -76,7 +74,7 @@ export function countedTables(registry: Registry): ReadonlyMap<string, Counted> 
   return tables;
 }
 
-/** Returns the stored counts of a resource's table. A view uses the counts of its base resource. */
+/** Returns the stored counts of a resource's table. A view uses the counts of the base resource. */
 export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
   countedTables(registry).get(table);
 
@@ -92,7 +90,7 @@ export interface ColumnSpec {
   /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** The column that this column is made of, and how. */
+  /** For a second column, the source column and the kind of text. */
   kept?: { from: string; keeps: Keeps };
 }
 export interface IndexSpec {
@@ -106,12 +104,12 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
-  /** True if files can be attached to the rows. The rows of these files contain the resource's name. */
+  /** True if the rows can have attached files. The rows of the files contain the resource's name. */
   hasFiles?: boolean;
   counted?: Counted;
   /**
-   * For a link table: the table of the field's records, the former names of the link table, and the former columns
-   * whose ids became links.
+   * Set for a link table. `owner` is the table of the records with the field. The other settings are the former names
+   * of the link table and the former columns with ids that became links.
    */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
@@ -123,8 +121,8 @@ const index = (table: string, fields: readonly string[], unique: boolean): Index
 });
 
 /**
- * Returns the table to which a column's foreign key refers. Logs and hidden columns have no foreign key, so that
- * writing them locks no rows of other tables.
+ * Returns the table that a column's foreign key refers to. Logs and hidden columns have no foreign key, because a write
+ * would lock rows of the other table.
  */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
   isReference(field) && !field.hidden && !resource.declaration.append
@@ -198,7 +196,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   };
 }
 
-/** Returns the link tables of a resource. Each pair of ids is unique, and indexed in both directions. */
+/** Returns the link tables of a resource. Each pair of ids is unique. The pairs are indexed in both directions. */
 function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
   return linkedFields(fields).map(([name, field]) => {
     const own = linkTable(table, name);
@@ -217,15 +215,13 @@ function linkTablesOf({ table, fields, declaration }: Resource, registry: Regist
   });
 }
 
-/** Returns the tables that the declarations need. Each resource's table is followed by its link tables. */
+/** Returns the tables of the declarations. The table of each resource precedes the link tables of this resource. */
 export const declaredTables = (registry: Registry): TableSpec[] =>
   [...registry.values()]
     .filter((resource) => !resource.view)
     .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
 
-/**
- * Returns the tables that the declarations need, sorted so that each table comes after the tables to which it refers.
- */
+/** Returns the tables of the declarations, sorted by foreign keys. A table follows all tables that it refers to. */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = declaredTables(registry);
   const ordered: TableSpec[] = [];

@@ -6,8 +6,8 @@ import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
 /*
- * Declarations that contradict themselves without an error at run time, for example a disabled button, a record that
- * cannot be found, or a value that is never shown.
+ * Declarations that contradict themselves without an error at run time. Examples are a disabled button, a record that
+ * cannot be found, and a value that is never shown.
  */
 
 const kinds = f.enum(['OPEN', 'DONE', 'LOST'] as const, { default: 'OPEN' });
@@ -21,7 +21,7 @@ const withVariant = (of: 'OPEN' | 'DONE', where: object, more?: object): Resourc
 const menu = (more: object): Resource => declare({ menu: { under: 'user', order: 1, icon: 'Label', ...more } });
 const LATE = 'write conditions that hold of some of these';
 
-/** Contradictions within one declaration, each with the error message that it should cause. */
+/** Contradictions within one declaration, each with the expected error message. */
 export const SILENT: readonly Mistake[] = [
   {
     wrong: declare({ actions: { close: { ...act, covers: ['statsu'] } } }),
@@ -124,7 +124,7 @@ export const SILENT: readonly Mistake[] = [
 ];
 
 type Rules = Parameters<typeof defineResource>[1]['scope'];
-/** Declares a parent and its children with different scopes and rights. */
+/** Declares a parent and child resources with different scopes and rights. */
 const family = (above: Rules, below: Rules, access: object = {}): Resource[] => [
   defineResource('crates', {
     ...right,
@@ -150,7 +150,7 @@ const WIDER = (roles: string): string =>
   `keeps from them; write { parent: 'crate' } for ${roles}, alone or in every: […]`;
 const agents = 'AGENT_1, AGENT_2, AGENT_3';
 
-/** Contradictions between a parent and its children, each with its error message. */
+/** Contradictions between a parent and its children, each with the expected error message. */
 export const SILENT_FAMILIES: readonly { wrong: readonly Resource[]; says: string }[] = [
   { wrong: family(subtreeOf('owner'), unscoped), says: WIDER(`SALESMAN, ${agents}`) },
   {

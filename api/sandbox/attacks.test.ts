@@ -54,7 +54,7 @@ describe('a caller without a sandbox key', () => {
     }
   });
 
-  test("ignores the header that names a sandbox's caller when a client sends it", async () => {
+  test("ignores the header that names a sandbox's caller when a client sends this header", async () => {
     const other = await world.server.user('AGENT_1');
     const forged = writeCaller({ owner: other.id, apis: ['*'], key: { id: 1, name: 'forged', scopes: ['*'] } });
     const headers = { [CALLER_HEADER]: forged };
@@ -107,12 +107,12 @@ describe('the limits of a sandbox key', () => {
       .expect(200);
   });
 
-  test('creates no webhook to this machine unless the main server allows it', async () => {
+  test('creates no webhook to this machine unless the main server allows such webhooks', async () => {
     const { status, body } = await post('/webhooks', { url: 'https://127.0.0.1:9000/', events: ['order.*'] });
     expect([status, Object.keys(body.errors as object)]).toEqual([400, ['url']]);
   });
 
-  test('lets a sandbox key reach no pages, probes and simulators', async () => {
+  test('serves a sandbox key no pages, probes and simulators', async () => {
     for (const at of ['/t3d/', '/healthz', '/metrics', '/simulator/mail', '/t3d-apix/orders'])
       expect((await world.call('GET', at, { key })).status).toBe(404);
   });
@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('listens in a sandbox where only its user can connect, without settings of the main server', async () => {
+  test('accepts connections to a sandbox only from its user, and gives it no settings of the main server', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);
@@ -170,7 +170,7 @@ describe('the process of a sandbox', () => {
     expect((await get('/orders')).body.total).toBe(before + 1);
   });
 
-  test('replaces a sandbox process by another when the maximum number of processes runs', async () => {
+  test('ends an idle sandbox process to start another process when the maximum number of processes runs', async () => {
     const keys = await Promise.all((['AGENT_1', 'AGENT_2'] as const).map((role) => world.makeKey(role)));
     for (const one of [...keys, key]) {
       expect((await world.call('GET', '/t3d-api/agent-plans', { key: one })).body.total).toBe(1);

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { type Sandboxes, type Visit, NotInSandbox, SandboxBroken } from './processes';
 
-/** The key that the main server has verified, with its owner's rights at that moment. */
+/** The key that the main server has verified, with the owner's rights at that moment. */
 export interface SandboxCaller {
   readonly owner: number;
   readonly apis: readonly string[];
@@ -38,7 +38,7 @@ const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 /** Matches the paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
 /**
- * Headers that are not forwarded to a sandbox, because they belong to one connection or identify the caller. The
+ * Headers that are not forwarded to a sandbox. Such headers belong to a single connection or identify the caller. The
  * sandbox gets the caller from CALLER_HEADER.
  */
 const KEPT_BACK = new Set([
@@ -60,7 +60,7 @@ const isKeptBack = (name: string): boolean =>
   KEPT_BACK.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-sandbox-');
 const OF_CONNECTION: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Returns the headers with which a call is forwarded to a sandbox. */
+/** Returns the headers of a call that is forwarded to a sandbox. */
 function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !isKeptBack(name));
   return {
@@ -83,8 +83,8 @@ function respond(from: IncomingMessage, response: Response): void {
 }
 
 /**
- * Streams a call to its sandbox and the response back to the caller. Returns false if the sandbox ended before it
- * responded. In this case, it is unknown what the sandbox has done.
+ * Streams a call to its sandbox and streams the response to the caller. Returns false if the sandbox ended before the
+ * response. Nobody then knows what the sandbox has done.
  */
 function forward({ connection, release }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
@@ -114,14 +114,14 @@ function forward({ connection, release }: Visit, caller: SandboxCaller, request:
  */
 export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** Maximum number of attempts for a read if its sandbox ends meanwhile. */
+/** Maximum number of attempts for a read if the sandbox ends during the read. */
 const READ_TRIES = 3;
 const hasBody = ({ headers }: Request): boolean => 'content-length' in headers || 'transfer-encoding' in headers;
 
 /**
- * Sends the calls of sandbox keys to their owners' sandboxes, so that no such call reads or changes real rows. If a
- * sandbox ends before it responds, the response is 503, and the caller must repeat the call with the same
- * Idempotency-Key.
+ * Sends the calls of sandbox keys to the sandboxes of the keys' owners. Such a call therefore never reads or changes
+ * real rows. If a sandbox ends before its response, the response is 503. The caller must then repeat the call with the
+ * same Idempotency-Key.
  */
 export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
   return async (request, response, next) => {
@@ -132,7 +132,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     }
     response.set(...SANDBOX_HEADER);
     if (!API.test(request.path)) throw new NotInSandbox();
-    // The call is no longer counted as running, because it waits for another process and uses nothing of this process.
+    // The call no longer counts as running, because it waits for another process and uses nothing of this process.
     request.turn?.stepAside();
     for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);

@@ -12,13 +12,13 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of one sandbox. Data that these keys encrypt or sign are worthless outside the sandbox. */
+/** The keys of a sandbox. Data that these keys encrypt or sign are worthless outside the sandbox. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
 }
 
-/** Reads the keys of a sandbox, or creates them the first time. */
+/** Reads the keys of a sandbox. Creates the keys the first time. */
 export function readKeys(folder: string): SandboxKeys {
   const file = path.join(folder, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
@@ -28,8 +28,8 @@ export function readKeys(folder: string): SandboxKeys {
 }
 
 /**
- * Locks the sandbox by a lock of SQLite, so that only this process runs it until the process ends. Returns false if
- * another process still runs the sandbox after some seconds.
+ * Locks the sandbox by a lock of SQLite. Until this process ends, no other process can then run the sandbox. Returns
+ * false if another process still runs the sandbox after some seconds.
  */
 export async function lockSandbox(folder: string): Promise<boolean> {
   const lock = connect(`sqlite:${path.join(folder, 'lock')}`);
@@ -49,7 +49,7 @@ export function removeDatabase(file: string): void {
 
 const templateOf = (folder: string): string => path.join(path.dirname(folder), 'template.sqlite');
 
-/** Copies the template to a new database, if there is a template. */
+/** Copies the template to a new database, if a template exists. */
 export async function copyTemplate(folder: string, file: string): Promise<void> {
   removeDatabase(file);
   if (existsSync(templateOf(folder))) await copyFile(templateOf(folder), file);
@@ -67,22 +67,25 @@ export async function keepTemplate(folder: string, file: string): Promise<void> 
   renameSync(next, templateOf(folder));
 }
 
-/** Messages from a sandbox to the server that started it. */
+/** Messages from a sandbox to the server that started the sandbox. */
 type FromSandbox = 'ready' | 'world?';
 /**
- * Messages to a sandbox from the server that started it: the requested data (null if the owner has no sandbox), or the
- * order to end.
+ * Messages to a sandbox from the server that started the sandbox. A message contains the requested data (null if the
+ * owner has no sandbox), or the order to end.
  */
 type ToSandbox = { readonly world: World | null } | 'end';
 
-/** Exit codes of a sandbox. `taken`: another process already runs it. `none`: its owner has no sandbox. */
+/**
+ * Exit codes of a sandbox. `taken` means that another process already runs the sandbox. `none` means that the owner has
+ * no sandbox.
+ */
 export const EXIT = { taken: 75, none: 76 } as const;
 /** Maximum duration in milliseconds of an orderly end. */
 const END_MS = 5_000;
 /** Node options that limit the heap, because a sandbox has few rows. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** Lowers the priority of a sandbox's process, so that the main server runs first. */
+/** Lowers the priority of a sandbox's process. The main server thus runs first. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -91,7 +94,7 @@ function stepBack(pid: number): void {
   }
 }
 
-/** The process of one sandbox, which ends when its parent process ends. */
+/** The process of a sandbox. The process ends together with its parent process. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
   /**
@@ -176,7 +179,7 @@ export class SandboxProcess {
   }
 }
 
-/** Thrown for a sandbox that could not start. `hasNone` means that its owner has no sandbox. */
+/** Thrown for a sandbox that could not start. `hasNone` means that the sandbox's owner has no sandbox. */
 export class SandboxFailed extends Error {
   constructor(
     readonly hasNone: boolean,
@@ -199,7 +202,10 @@ export interface Place {
   readonly socket: string;
 }
 
-/** Returns the database URL without user and password, so that a changed password does not change the sandboxes. */
+/**
+ * Returns the database URL without user and password. A changed password then does not change the folder of the
+ * sandboxes.
+ */
 function nameOf(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return path.resolve(databaseUrl.slice('sqlite:'.length));
   const { host, pathname } = new URL(databaseUrl);
@@ -207,8 +213,8 @@ function nameOf(databaseUrl: string): string {
 }
 
 /**
- * Returns the folder of an installation's sandboxes. Two installations that share a data folder have different folders
- * for their sandboxes.
+ * Returns the folder of an installation's sandboxes. If two installations share a data folder, they still have
+ * different folders for sandboxes.
  */
 export const sandboxFolder = (folder: string, databaseUrl: string): string =>
   path.resolve(folder, createHash('sha256').update(nameOf(databaseUrl)).digest('hex').slice(0, 12));
@@ -226,7 +232,7 @@ export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/** Returns the shorter form of a path: relative to the working directory, or absolute. */
+/** Returns the shorter form of a path (relative to the working directory, or absolute). */
 function shortest(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.length < file.length ? relative : file;
@@ -243,16 +249,13 @@ export function placeOf(home: string, owner: number): Place {
 
 /** The server that started this sandbox. */
 export interface Parent {
-  /**
-   * Returns the data from which the sandbox is created, read from the owner's present rows. Null if the owner has no
-   * sandbox.
-   */
+  /** Returns the data for creating the sandbox, from the owner's present rows. Null if the owner has no sandbox. */
   askWorld(): Promise<World | null>;
   /** Reports that the sandbox listens. */
   announce(): void;
   /**
-   * Registers the function that ends the sandbox in an orderly way, on request or when its server ends. Until then, the
-   * process would just exit.
+   * Registers the function that ends the sandbox in an orderly way, on request or when the server ends. Without this
+   * function, the process would just exit.
    */
   onEnd(end: () => void): void;
 }

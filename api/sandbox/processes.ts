@@ -8,8 +8,8 @@ import type { Program, SandboxWorld } from './world';
 import { Refusal } from '../errors';
 
 /**
- * Maximum time for which a call waits for the start of its sandbox. TRY_MS is the interval between attempts to connect
- * to a sandbox of another process.
+ * Maximum time that a call waits for the start of its sandbox. TRY_MS is the interval between attempts to connect to a
+ * sandbox of another process.
  */
 const START_MS = 30_000;
 const TRY_MS = 50;
@@ -38,13 +38,13 @@ const connectTo = (address: string): Promise<Socket | null> =>
   });
 
 /**
- * The sandboxes of this process, one per owner, up to a maximum number. If the maximum number runs, the sandbox that
- * was idle for longest is ended to start another sandbox.
+ * The sandboxes of this process, one per owner, up to a maximum number. At this number, the start of a sandbox ends the
+ * sandbox that was idle for longest.
  */
 export class Sandboxes {
   private readonly running = new Map<number, SandboxProcess>();
   private readonly home: string;
-  /** Ensures that only one sandbox at a time is started. Another sandbox may be ended for it. */
+  /** Ensures that only one sandbox at a time is started, because a start may end another sandbox. */
   private readonly starts = new Mutex();
   private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
@@ -62,7 +62,9 @@ export class Sandboxes {
     return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
   }
 
-  /** Connects a call to an owner's sandbox. Starts the sandbox unless this or another process already runs it. */
+  /**
+   * Connects a call to an owner's sandbox. Starts the sandbox unless this or another process already runs the sandbox.
+   */
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
@@ -71,7 +73,7 @@ export class Sandboxes {
       const mine = this.running.get(owner);
       const release = mine ? this.count(mine) : (): void => undefined;
       letGo();
-      // A sandbox that another process runs is found by its socket.
+      // If another process runs a sandbox, the sandbox is found by its socket.
       const connection = !mine || (await this.isReady(mine, release)) ? await connectTo(place.socket) : null;
       if (connection) return { connection, release };
       release();
@@ -81,7 +83,7 @@ export class Sandboxes {
     }
   }
 
-  /** Counts a call of a sandbox as running. Returns the function that ends this. */
+  /** Counts a call of a sandbox as running. Returns the function that ends the count. */
   private count(sandbox: SandboxProcess): () => void {
     sandbox.calls += 1;
     let isOver = false;
@@ -94,7 +96,10 @@ export class Sandboxes {
     };
   }
 
-  /** Waits until the sandbox listens. Returns false if another process runs the sandbox, or if it has just ended. */
+  /**
+   * Waits until the sandbox listens. Returns false if another process runs the sandbox, or if the sandbox has just
+   * ended.
+   */
   private async isReady(sandbox: SandboxProcess, release: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
@@ -110,7 +115,7 @@ export class Sandboxes {
 
   /** Starts an owner's sandbox once for all waiting calls. Returns the function that releases the sandbox. */
   private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
-    // Another call may have started the sandbox while this call looked for its socket.
+    // Another call may have started the sandbox while this call looked for the sandbox's socket.
     const present = this.running.get(owner);
     if (present) return this.count(present);
     let starting = this.starting.get(owner);
@@ -135,12 +140,16 @@ export class Sandboxes {
       this.running.delete(owner);
       this.idle.emit('idle');
     });
-    // Counts this call until the waiting calls are counted, so that the new sandbox is not ended as idle in between.
+    // Counts this call until the waiting calls are counted. Otherwise, the new sandbox could be ended as idle before
+    // that.
     setImmediate(this.count(sandbox));
     return sandbox;
   }
 
-  /** If the maximum number of sandboxes runs, ends the sandbox that was idle for longest. If all are busy, waits. */
+  /**
+   * If the maximum number of sandboxes runs, ends the sandbox that was idle for longest. If all sandboxes are busy,
+   * waits.
+   */
   private async makeRoom(deadline: number): Promise<void> {
     while (this.running.size >= this.rules.processes) {
       const [longest] = [...this.running.values()]
@@ -160,7 +169,7 @@ export class Sandboxes {
   }
 }
 
-/** 503: the maximum number of sandboxes runs, and all are busy. */
+/** 503 because the maximum number of sandboxes runs and all sandboxes are busy. */
 class SandboxBusy extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
@@ -169,7 +178,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503: the sandbox ended before it responded, so it is unknown whether the sandbox has done the work. */
+/** 503 because the sandbox ended before its response. Nobody knows whether the sandbox has done the work. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;
@@ -178,7 +187,7 @@ export class SandboxBroken extends Refusal {
   }
 }
 
-/** 403: the owner of the key has no sandbox. */
+/** 403 because the owner of the key has no sandbox. */
 class NoSandbox extends Refusal {
   override readonly status = 403;
   constructor() {
@@ -186,7 +195,7 @@ class NoSandbox extends Refusal {
   }
 }
 
-/** 403: the call exists only in sandboxes, and the caller has no sandbox key. */
+/** 403 because the call exists only in sandboxes and the caller has no sandbox key. */
 export class OnlyInSandbox extends Refusal {
   override readonly status = 403;
   constructor() {
@@ -194,7 +203,7 @@ export class OnlyInSandbox extends Refusal {
   }
 }
 
-/** 404: no sandbox serves this URL. */
+/** 404 because no sandbox serves this URL. */
 export class NotInSandbox extends Refusal {
   override readonly status = 404;
   constructor() {

@@ -17,7 +17,7 @@ const PASSWORD = createHash('sha256').update('only for this test').digest('hex')
 let server: BuiltServer;
 let keys: string[] = [];
 
-/** Creates agents who have a plan, and divides the keys among them. */
+/** Creates agents with a plan, and divides the keys among these agents. */
 async function prepare(): Promise<void> {
   const database = await openBuilt(server);
   const accounts: string[] = [];
@@ -49,7 +49,7 @@ async function prepare(): Promise<void> {
 const callWith = (key: string, at: string): Promise<Response> =>
   fetch(`${server.url}/t3d-api${at}`, { headers: { Authorization: `Bearer ${key}` } });
 
-/** Returns the process ids of the server's sandboxes, which are the server's child processes. */
+/** Returns the process ids of the server's child processes, which are its sandboxes. */
 function sandboxPids(): number[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim();
   return children.split(' ').filter(Boolean).map(Number);
@@ -69,7 +69,7 @@ test('serves fifty keys of many owners with few processes in production', async 
   const totals: number[] = [];
   const asking = Promise.all(
     keys.map(async (key) => {
-      // A rejected caller calls again, as the response tells the caller to do.
+      // A rejected caller calls again, as the response requests.
       for (let tries = 0; tries < 20; tries += 1) {
         const answer = await callWith(key, '/terminals?size=1');
         if (answer.status === 200) {
@@ -98,7 +98,7 @@ test('does not start in production with the database of a sandbox', async () => 
   expect(wrong.log()).toMatch(/is a sandbox/);
 }, 120_000);
 
-test('ends sandboxes when the server is killed, and starts them again when the server starts again', async () => {
+test('ends sandboxes when the main server is killed, and restarts the sandboxes with the server', async () => {
   expect((await callWith(keys[0] as string, '/orders')).status).toBe(200);
   const pids = sandboxPids();
   expect(pids.length).toBeGreaterThan(0);

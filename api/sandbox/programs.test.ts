@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Waits until messages for which `isWanted` is true have arrived. */
+/** Waits until messages that `isWanted` accepts have arrived. */
 async function messages(isWanted: (one: Received) => boolean): Promise<Received[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = receiver.received.filter(isWanted);
@@ -50,7 +50,7 @@ describe('a webhook of a sandbox', () => {
       expect((await agent.get(`/t3d-api/${list}`).expect(200)).body.total).toBe(0);
   });
 
-  test('sends a failed message again when the clock was moved to its next attempt', async () => {
+  test('sends a failed message again after the clock was moved to the next attempt', async () => {
     receiver.answer = (_one, response) => void response.writeHead(500).end();
     const { body } = await program.buy();
     const [refused] = await messages(isAbout(body.data.id));
@@ -64,7 +64,7 @@ describe('a webhook of a sandbox', () => {
 });
 
 describe('an assistant with a sandbox key', () => {
-  test('buys in the sandbox with a preview and its digest, without an approval', async () => {
+  test("buys in the sandbox with a preview and the preview's digest, without an approval", async () => {
     const itsKey = await world.makeKey('AGENT_3', { scopes: ['mcp', 'mcp:write'] });
     const helper = await connect(`${world.url}/t3d-api/mcp`, itsKey);
     expect(await helper.names()).toEqual(expect.arrayContaining(['orders_list', 'orders_create', 'webhooks_list']));
@@ -82,7 +82,7 @@ describe('an assistant with a sandbox key', () => {
 });
 
 describe('a job queued by a sandbox key', () => {
-  test('runs a job with the rights of the sandbox key that queued it', async () => {
+  test('runs a job with the rights of the sandbox key that queued the job', async () => {
     const unknown = Array.from({ length: 1001 }, (_one, at) => `8986000000000000${String(at).padStart(4, '0')},P1,`);
     const form = new FormData();
     form.set('file', new Blob([['iccid,planCode,remark', ...unknown].join('\n')]), 'orders.csv');

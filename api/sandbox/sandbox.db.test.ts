@@ -48,7 +48,7 @@ const socketFile = (): string =>
   path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
 const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
 describe('a sandbox', () => {
-  test('starts a sandbox with the plans, prices and cards of its owner, and play money', async () => {
+  test("gives a sandbox its owner's plans, prices and cards, and play money", async () => {
     const real = await world.server.as('AGENT_3');
     const [own] = (await real.get('/t3d-api/agent-plans').expect(200)).body.rows;
     const { status, headers, body } = await get('/agent-plans');
@@ -92,7 +92,7 @@ describe('a sandbox', () => {
     expect((await audit(world.server.database)).ok).toBe(true);
   });
 
-  test('separates the cards and orders of a sandbox from those of the main server', async () => {
+  test('separates the cards and orders of a sandbox from the rows of the main server', async () => {
     const user = await world.server.user('AGENT_3');
     const real = await buildTerminal(asSystem(world.server.database), { owner: user });
     const agent = await world.server.as('AGENT_3');
@@ -122,7 +122,7 @@ describe('the checklist for an integration', () => {
   const done = async () =>
     Object.fromEntries((await get('/sandbox/conformance')).body.rows.map((row) => [row.name, row.done]));
 
-  test('counts a step of the integration checklist only when it has happened', async () => {
+  test('counts a step of the integration checklist only after the step has happened', async () => {
     await post('/sandbox/reset', {});
     const none = { success: false, delayed: false, failed: false, lowBalance: false, duplicate: false };
     expect(await done()).toEqual(none);
@@ -193,7 +193,7 @@ describe('the clock of a sandbox', () => {
     expect(Math.abs(database.clock.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('rejects a move of the clock back or by more than two years, and an invalid time', async () => {
+  test("rejects a move of a sandbox's clock back or by more than two years, and an invalid time", async () => {
     const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00.000Z' });
     expect([back.status, back.body.errors]).toEqual([400, { now: expect.stringMatching(/only moves forward/) }]);
     for (const body of [{ advance: 3 * 365 * 24 * 3600 }, { advance: -1 }, { advance: 1.5 }, { now: 'soon' }, {}, []])
@@ -203,7 +203,7 @@ describe('the clock of a sandbox', () => {
 });
 
 describe('a reset of a sandbox', () => {
-  test('creates the sandbox again from present prices while other calls wait', async () => {
+  test('creates a sandbox again from present prices while other calls wait', async () => {
     const [issued] = (await get('/agent-plans')).body.rows;
     const admin = asSystem(world.server.database);
     await inTransaction(admin, (ctx) => table(ctx, agentPlans).update({ cooperationPrice: 650 }, issued?.id as number));

@@ -19,7 +19,7 @@ import { SANDBOX_PROGRAM } from './world';
 
 const PROGRAM = fileURLToPath(new URL('../dist/assets/sandboxMain.js', import.meta.url));
 
-/** A record whose fields have any type, because tests compare the fields with expected values. */
+/** A record with fields of any type, because tests compare the fields with expected values. */
 export type Row = Record<string, ReturnType<typeof JSON.parse>>;
 export interface Answer {
   status: number;
@@ -40,7 +40,7 @@ export interface CallOptions {
 }
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A listening main server with sandboxes from the built bundle, and a plan that is sold by a chain of agents. */
+/** A listening main server with sandboxes from the built bundle, and a plan that a chain of agents sells. */
 export interface SandboxServer {
   server: TestServer;
   sandboxes: Sandboxes;
@@ -123,7 +123,7 @@ export interface Program {
   findPlan(): Promise<Row>;
   /** Buys the first plan of the list for the first unused card with this remark. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Reads an order repeatedly until it has a status, because a worker changes the status. */
+  /** Reads an order repeatedly until the order has a given status, because a worker changes the status. */
   readUntil(id: number | undefined, status: string): Promise<Row>;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
-/** Plain JSON from which a sandbox is created, read from the owner's rows. */
+/** Plain JSON for creating a sandbox, from the owner's rows. */
 export type World = Readonly<Record<string, unknown>>;
 
 /** Creates the initial contents of a product's sandboxes. */
@@ -12,7 +12,7 @@ export interface SandboxWorld {
   read(ctx: Context, owner: number): Promise<World | null>;
   /** Writes the contents to a new, migrated database in the context's transaction. */
   build(ctx: Context, world: World): Promise<void>;
-  /** Prepares an open sandbox database before calls are served, for example its clock. */
+  /** Prepares an open sandbox database before calls are served. For example, sets the clock. */
   opened(database: Context['database']): Promise<void>;
   /** Called for each call that a sandbox has served. */
   answered(request: IncomingMessage, response: ServerResponse): void;
@@ -22,7 +22,7 @@ export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world
 
 export interface SandboxControl {
   readonly owner: number;
-  /** Creates the sandbox again from its owner's present rows when all other calls have ended. */
+  /** Creates the sandbox again from the owner's present rows after all other calls have ended. */
   reset(): Promise<void>;
 }
 /** The control of this process's sandbox. Null in a process that is not a sandbox. */

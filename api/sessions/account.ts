@@ -14,7 +14,7 @@ import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '.
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-/** The fields of the profile that users may change for themselves, if the product has these fields. */
+/** The profile fields that users may change for themselves. A product may lack some of these fields. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 
@@ -24,8 +24,8 @@ export function demandMe(ctx: Context): Me {
 }
 
 /**
- * Changes the caller's nickname and avatar. The avatar must be a picture that the caller uploaded as an avatar, or else
- * throws 400. Throws 404 for another user's file and 400 for unknown fields.
+ * Changes the caller's nickname and avatar. Throws 400 unless the avatar is a picture that the caller uploaded as an
+ * avatar. Throws 404 for another user's file and 400 for unknown fields.
  */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const resource = peopleOf(ctx.database);
@@ -66,7 +66,7 @@ export async function writePassword(
 }
 
 /**
- * Sets a new password after checking the old password, and ends all sessions of the user, including the present one. A
+ * Sets a new password after checking the old password. Ends all sessions of the user, including the present session. A
  * wrong old password counts as a failed login.
  */
 export async function changePassword(ctx: Context, caller: Caller, body: unknown): Promise<void> {
@@ -84,7 +84,7 @@ export async function changePassword(ctx: Context, caller: Caller, body: unknown
 }
 
 const LONGEST = 128;
-/** Returns the key under which a user's verification codes are counted. Codes for a new password have another key. */
+/** Returns the key for counting a user's verification codes. Codes for a new password have another key. */
 const keyOf = (user: number): string => `account-auth ${user}`;
 
 function readEmail(body: unknown): string {
@@ -99,7 +99,7 @@ function demandUnverified(ctx: Context): number {
   return me.actor.id;
 }
 
-/** Creates a puzzle for a caller whose e-mail address is not verified yet. */
+/** Creates a puzzle for a caller without a verified e-mail address. */
 export const requestSlide = (ctx: Context, secretKey: string): Promise<SlideChallenge> =>
   makeSlide(ctx, demandUnverified(ctx), secretKey);
 
@@ -126,8 +126,8 @@ export async function requestAuthCode(
 }
 
 /**
- * Verifies the caller with the mailed code, and stores the address as the account's e-mail address. The error is the
- * same for a code that is wrong, expired, used or mailed to another address.
+ * Verifies the caller with the mailed code. Stores the address as the account's e-mail address. The error is the same
+ * for a code that is wrong, expired, used or mailed to another address.
  */
 export async function verifyAccount(ctx: Context, address: string, body: unknown): Promise<void> {
   const user = demandUnverified(ctx);

@@ -46,7 +46,7 @@ const advance = (advanceMs: number) => supertest(server.app).post('/simulator/cl
 const rowOf = async ({ id }: Newcomer) => table(asSystem(server.database), users).one(id);
 
 describe("the verification of an account's e-mail address", () => {
-  test('verifies the user at once and stores the e-mail address when puzzle and code are right', async () => {
+  test('verifies the user at once and stores the e-mail address when puzzle and mailed code are right', async () => {
     const who = await newcomer();
     expect((await who.call.get('/t3d-api/terminals')).status).toBe(403);
     const { image, piece, width, height, pieceWidth } = await challengeOf(who);
@@ -59,7 +59,7 @@ describe("the verification of an account's e-mail address", () => {
     expect((await who.call.post('/t3d-api/account-auth/challenge')).status).toBe(400);
   });
 
-  test('accepts a proof of work instead of the puzzle, once', async () => {
+  test('accepts a proof of work once instead of the puzzle for an e-mail verification', async () => {
     const who = await newcomer();
     const { proofOfWork } = await challengeOf(who);
     const proof = await solveRefusal({ body: { data: { challenge: proofOfWork } } });
@@ -72,7 +72,7 @@ describe("the verification of an account's e-mail address", () => {
     expect((await requestCode(stranger, { email: stranger.email }).set('X-Altcha', theirs)).status).toBe(400);
   });
 
-  test("rejects a repeated, late, wrong or invented puzzle or another user's puzzle, and sends no mail", async () => {
+  test("rejects a repeated, late, wrong or invented puzzle, and another user's puzzle, and sends no mail", async () => {
     const who = await newcomer();
     const other = await newcomer();
     const right = await solved(who);
@@ -92,7 +92,7 @@ describe("the verification of an account's e-mail address", () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('accepts no sixth guess of a puzzle for ten minutes, not even a right one', async () => {
+  test('rejects a sixth guess at a puzzle for ten minutes, even if the guess is right', async () => {
     const who = await newcomer();
     const guess = async (off: number) => {
       const { challengeId, x } = await solved(who);
@@ -105,7 +105,7 @@ describe("the verification of an account's e-mail address", () => {
     expect(messages[4]).toContain('Wait to be verified instead');
     const refused = await guess(0);
     expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
-    // Moves past the hour for which the calls of an address are limited.
+    // The limit of calls per address counts one hour.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe("the verification of an account's e-mail address", () => {
     expect((await verify(who, { email: who.email, code })).status).toBe(400);
   });
 
-  test('accepts only one of two calls with the same code, and sends one verification code a minute', async () => {
+  test('accepts a verification code once in two concurrent calls, and sends one code a minute', async () => {
     const who = await newcomer();
     const code = await mailedCode(who);
     expect((await requestCode(who, { email: who.email, ...(await solved(who)) })).status).toBe(429);

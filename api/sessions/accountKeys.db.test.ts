@@ -39,7 +39,7 @@ const VARIANTS = [
   ' jo\u200bsé@shop.test ',
 ];
 
-test('rejects an account that differs from an existing one only in case, accents, width or hidden marks', async () => {
+test('rejects an account that differs from another account only in case, accents, width or marks', async () => {
   expect((await make('josé@shop.test')).body).toMatchObject({ code: 200 });
   for (const account of VARIANTS) {
     const { status, body } = await make(account);
@@ -47,7 +47,7 @@ test('rejects an account that differs from an existing one only in case, accents
   }
 });
 
-test('logs in the same user with every spelling of the account, and counts their failures together', async () => {
+test('logs in the same user with every spelling of the account, and counts all failures together', async () => {
   for (const account of VARIANTS) expect([account, (await logIn(account)).status]).toEqual([account, 200]);
   const wrong = '0'.repeat(64);
   for (const account of VARIANTS) expect((await logIn(account, wrong, '203.0.113.9')).status).toBe(400);
@@ -67,7 +67,7 @@ test('mails a password-reset code to the owner for every spelling of the account
 });
 
 test.each(['аdmin@shop.test', 'jοse@shop.test', 'асе@асе.асе'])(
-  'rejects %s, whose letters look like Latin letters, in a form, an import and an invite',
+  'rejects %s with letters that look like Latin letters, in a form, an import and an invite',
   async (account) => {
     const made = await make(account);
     expect([made.status, made.body.errors]).toEqual([
@@ -84,7 +84,7 @@ test.each(['аdmin@shop.test', 'jοse@shop.test', 'асе@асе.асе'])(
   },
 );
 
-test('keeps a single app user when accounts differ by an accent', async () => {
+test('keeps a single app user when two accounts differ only by an accent', async () => {
   const rows = table(asSystem(server.database), businessUsers);
   await rows.insert({ account: 'café', source: 'IMPORT', status: 'ENABLED' } as never);
   await expect(rows.insert({ account: 'CAFE', source: 'IMPORT', status: 'ENABLED' } as never)).rejects.toThrow(

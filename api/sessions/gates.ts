@@ -17,8 +17,8 @@ const OPEN = new RegExp(
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
 /**
- * Matches the calls with an invite token. A number or a word such as `export` in the place of the token is another
- * call, which needs a login.
+ * Matches the calls with an invite token. If the path has a number or a word such as `export` in the place of the
+ * token, the request is another call. Such a call needs a login.
  */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Matches the calls that are allowed before the user's e-mail address is verified. */
@@ -33,7 +33,7 @@ const BEFORE_AUTH = new RegExp(
     .join('|'),
 );
 
-/** Matches the calls that are allowed before a user has set up the second factor that the user's role requires. */
+/** Matches the calls that are allowed before a user has set up a required second factor. */
 const BEFORE_ENROLLING = new RegExp(
   [/^(GET|DELETE) \/sessions$/, /^(GET|POST|PUT) \/sessions\/totp$/, /^\w+ \/account-auth(\/.*)?$/]
     .map(({ source }) => source)
@@ -41,8 +41,8 @@ const BEFORE_ENROLLING = new RegExp(
 );
 
 /**
- * Matches the calls that are allowed with an assistant's key: reads, and the MCP endpoint, where every change is
- * previewed or waits for approval.
+ * Matches the calls that an assistant's key may make. Such calls are reads and the MCP endpoint. The endpoint previews
+ * every change or stores the change as an approval.
  */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
@@ -64,8 +64,8 @@ async function readKey(store: SessionStore, request: Request): Promise<void> {
 
 /**
  * Authenticates a request by its session or API key, and extends the session. Without a valid session or key, the
- * request has no user. Throws 403 for a key from an address that the key does not allow, and for a sandbox key outside
- * a sandbox.
+ * request has no user. Throws 403 for a key that does not allow the caller's address. Throws 403 for a sandbox key
+ * outside a sandbox.
  */
 export async function readSession(store: SessionStore, request: Request): Promise<void> {
   await readKey(store, request);
@@ -79,8 +79,8 @@ function requireUsable({ name, ipAllow }: CallingKey, address: string | undefine
 
 /**
  * Returns the user of a request if the session allows the call (for example `GET /orders`). Throws 401 without a
- * session. Throws 403 for a write by a viewer or with an assistant's key. Users who are not verified or lack a required
- * second factor may only make the calls to change that.
+ * session. Throws 403 for a write by a viewer or with an assistant's key. Users who are not verified may only make
+ * calls for the verification. Users who lack a required second factor may only set up the factor.
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;
@@ -111,8 +111,8 @@ export const sessionGate =
   };
 
 /**
- * Finds the caller of a request with a sandbox key on the main server, which checks sandbox keys like other keys.
- * Returns undefined for all other requests.
+ * Finds the caller of a request with a sandbox key on the main server. The main server checks sandbox keys like other
+ * keys. Returns undefined for all other requests.
  */
 export async function findSandboxCaller(
   { store, limit }: { store: SessionStore; limit: CallLimit },

@@ -1,4 +1,4 @@
-/* Parsers for this module's request bodies. A body may be any JSON, and unknown properties are ignored. */
+/* Parses this module's request bodies. A body may be any JSON, and unknown properties are ignored. */
 import { isObject } from '@t3d/resources/kit';
 import { type Message, Invalid } from '../errors';
 import { PASSWORD_ON_WIRE } from '../models/passwords';
@@ -10,12 +10,12 @@ export const textUpTo =
   (max: number): Check =>
   ({ length }) =>
     length > max ? { key: 'length', params: { max } } : null;
-/** Checks a password in the form that requests contain, which is the hash of the typed text. */
+/** Checks a password in the form of requests (a hash of the typed text). */
 export const passwordHash: Check = (text) => (PASSWORD_ON_WIRE.test(text) ? null : { key: 'passwordHash' });
 
 export const given = (body: unknown): Readonly<Record<string, unknown>> => (isObject(body) ? body : {});
 
-/** Reads the trimmed texts of a body. Throws 400 with an error on each field that is missing, blank or rejected. */
+/** Reads the trimmed texts of a body. Throws 400 with an error on each missing, blank or rejected field. */
 export function readTexts<Name extends string>(
   body: unknown,
   checks: Readonly<Record<Name, Check>>,
@@ -32,5 +32,5 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Returns the error for a wrong, expired or used code. The error is the same for all three. */
+/** Returns the error for a code. The error is the same for a wrong, an expired and a used code. */
 export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });

@@ -73,7 +73,7 @@ export async function newAgent(values: object = {}): Promise<User> {
   await server.login(agent.account);
   return agent;
 }
-/** Fails to log in `each` times from each of several networks, one network after the other. Returns the statuses. */
+/** Fails to log in `each` times from each of several networks in sequence. Returns the statuses. */
 export async function fail(account: string, networks: number, each: number, start = 0): Promise<number[]> {
   const statuses: number[] = [];
   for (let number = start; number < start + networks; number += 1)

@@ -21,14 +21,14 @@ import {
 
 openTwoServers();
 
-describe('the lockout of one network', () => {
-  test('locks only the guessed account, and only for the network that sent five wrong passwords', async () => {
+describe('the lockout of a network', () => {
+  test('locks only the guessed account, and only for the network with five wrong passwords', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
     expect([(await logIn(one.account)).status, (await logIn(other.account)).status]).toEqual([429, 200]);
   });
 
-  test('locks the account for the network for 15 minutes after the last of five wrong passwords', async () => {
+  test('locks an account for the network for 15 minutes after the last of five wrong passwords', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -49,7 +49,7 @@ describe('the lockout of one network', () => {
     expect((await logIn(account)).status).toBe(200);
   });
 
-  test('counts wrong passwords of one IPv6 /64 together, and those of another /64 separately', async () => {
+  test('counts wrong passwords of one IPv6 /64 together, and wrong passwords of another /64 separately', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1)
       expect((await logIn(account, { password: WRONG, from: `2001:db8:1:2::${time + 1}` })).status).toBe(400);
@@ -64,14 +64,14 @@ describe('the lockout of one network', () => {
     expect((await logIn(account, { from: '198.51.100.7' })).status).toBe(429);
   });
 
-  test('counts wrong passwords by the address from a trusted proxy, not by one that the caller adds', async () => {
+  test("counts wrong passwords by a trusted proxy's address, and ignores an address from the caller", async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1)
       expect((await logIn(account, { password: WRONG, from: `${network(time)}, 198.51.100.8` })).status).toBe(400);
     expect((await logIn(account, { from: '192.0.2.4, 198.51.100.8' })).status).toBe(429);
   });
 
-  test('forgets the wrong passwords of one network when a login from this network succeeds', async () => {
+  test('forgets the wrong passwords of a network after a login from this network succeeds', async () => {
     const { account } = await newAgent();
     const elsewhere = { password: WRONG, from: '203.0.113.50' };
     for (let time = 0; time < 4; time += 1) {
@@ -166,7 +166,7 @@ describe('changing the caller’s password', () => {
     expect((await change(token, PASSWORD, { from: '203.0.113.9' })).status).toBe(200);
   });
 
-  test('requires a proof of work from a new network to change the password after fifty failures', async () => {
+  test('requires a proof of work for a password change from a new network after fifty failures', async () => {
     const { account } = await newAgent();
     const token = await openSession(account);
     await siege(account);

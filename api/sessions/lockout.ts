@@ -12,14 +12,15 @@ import type { Request } from 'express';
 import { networkOf } from '../middleware/security';
 
 /**
- * The origin of a password: the network (an IPv4 address or an IPv6 /64), and the proof of work in the header X-Altcha.
+ * The origin of a password. `network` is an IPv4 address or an IPv6 /64. The proof of work comes from the header
+ * X-Altcha.
  */
 export interface Caller {
   readonly network: string;
   readonly proof: string | undefined;
   readonly secretKey: string;
 }
-/** A login attempt. `user` is the user who may log in with the account, or null if there is none. */
+/** A login attempt. `user` is the user who may log in with the account. Null if nobody may. */
 interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
@@ -29,13 +30,13 @@ interface PasswordTry {
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
 /**
- * The maximum number of failures of an account within an hour. Above this number, new networks must solve a proof of
+ * The maximum number of an account's failures within an hour. Above this number, new networks must solve a proof of
  * work for each attempt.
  */
 const MAX_BY_ACCOUNT = 50;
 /**
- * The maximum number of times that the proof of work doubles. It doubles with every further 50 failures, from a quarter
- * of a second to a few seconds of computing on a phone.
+ * The maximum number of doublings of the proof of work. Every 50 further failures double the proof. On a phone, the
+ * proof takes from a quarter of a second to a few seconds.
  */
 const MAX_DOUBLINGS = 5;
 
@@ -44,8 +45,8 @@ const hashOf = (ctx: Context, network: string): string => ctx.database.seals.has
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Locks the account's login attempts in every process until the transaction ends, so that they are counted correctly.
- * Returns when the account's owner was last warned.
+ * Locks the account's login attempts in every process until the transaction ends. Concurrent attempts are thus counted
+ * correctly. Returns when the account's owner was last warned.
  */
 async function lockAccount({ database, transaction, now }: Inner, account: string): Promise<Date | null> {
   const guards = loginGuardsOf(database);
@@ -74,8 +75,8 @@ async function failuresAt(
 }
 
 /**
- * Returns the time until which the network is locked: 15 minutes after the last of five failures within 15 minutes.
- * Returns null if the network is not locked.
+ * Returns the time until which the network is locked. The lock ends 15 minutes after the last of five failures within
+ * 15 minutes. Null if the network is not locked.
  */
 async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
   const now = ctx.now().getTime();
@@ -87,8 +88,8 @@ async function lockedUntil(ctx: Inner, account: string, network: string): Promis
 }
 
 /**
- * Returns the number of failures of the account from all networks in the last hour, and when this number will fall
- * below the limit.
+ * Returns the number of the account's failures from all networks in the last hour. Also returns when this number will
+ * fall below the limit.
  */
 async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
   const { transaction } = ctx;
@@ -100,7 +101,7 @@ async function recentFailures(ctx: Inner, account: string): Promise<{ count: num
 }
 
 /**
- * Queues a warning to the account's owner, once an hour. For an unknown account, queues the same job, which sends
+ * Queues a warning to the account's owner, once an hour. For an unknown account, queues the same job, and the job sends
  * nothing.
  */
 async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
@@ -116,8 +117,8 @@ const demandFor = (ctx: Context, account: string, failures: number): Demand => (
 });
 
 /**
- * Returns why an attempt is rejected: its network is locked, or many attempts have failed and this attempt has no proof
- * of work.
+ * Returns why an attempt is rejected. Either the network is locked, or many attempts have failed and the attempt has no
+ * proof of work.
  */
 async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
   const warnedAt = await lockAccount(ctx, account);
@@ -135,11 +136,12 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
 }
 
 /**
- * Counts an attempt as a failure before its password is checked. `forgiveTries` removes the failure after a success.
- * Throws 429 after five failures from this network within 15 minutes, even with the right password. After 50 failures
- * from all networks within an hour, throws 429 with a challenge for a new network. Rejected attempts are not counted.
- * An unknown account is treated in the same way, with the same SQL statements. Returns the id of the attempt for
- * `takeBackTry`.
+ * Counts an attempt as a failure before the password is checked. Returns the id of the attempt for `takeBackTry`. After
+ * a success, `forgiveTries` removes the failure. Treats an unknown account in the same way, with the same SQL
+ * statements. Does not count rejected attempts.
+ *
+ * Throws 429 after five failures from this network within 15 minutes, even for the right password. After 50 failures
+ * from all networks within an hour, throws 429 with a challenge for a new network.
  */
 export async function countTry(ctx: Context, tried: PasswordTry): Promise<number> {
   const account = keyOf(tried.account);
@@ -156,8 +158,8 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
 }
 
 /**
- * Removes one attempt with the right password, but keeps earlier failures, because the second step of the login must
- * still succeed.
+ * Removes an attempt with the right password. Keeps earlier failures, because the second step of the login may still
+ * fail.
  */
 export async function takeBackTry(ctx: Context, id: number): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
@@ -171,7 +173,7 @@ export async function forgiveTries(ctx: Context, account: string, { network }: P
   });
 }
 
-/** Returns the network from which a password or code comes, and its proof of work. */
+/** Returns the network and the proof of work that accompany a password or code. */
 export const callerOf = (request: Request, secretKey: string): Caller => ({
   network: networkOf(request),
   proof: request.get('X-Altcha'),

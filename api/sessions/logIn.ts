@@ -23,22 +23,20 @@ export interface LoggedIn {
   token: string;
   actor: Actor;
 }
-/** The result of a correct password if a code of the second factor is needed too. */
+/** The result of a correct password if the user also needs a code of the second factor. */
 interface HalfLoggedIn {
   secondFactor: readonly ['totp'];
   ticket: string;
 }
 
 /**
- * Returns the account as typed, but replaces control characters by a character that no account contains, because
- * databases may reject or ignore control characters. The response to such an account, and its time, are therefore the
- * same as for any unknown account.
+ * Returns the account as typed, with control characters replaced by a character that no account contains. Databases may
+ * reject or ignore control characters. With the replacement, such an account gets the response of an unknown account,
+ * in the same time.
  */
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
-/**
- * Opens the session of a user who has passed all steps of the login, and deletes the failures from the user's network.
- */
+/** Opens the session of a user who has passed all steps of the login. Deletes the failures from the user's network. */
 async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
@@ -48,8 +46,8 @@ async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: A
 }
 
 /**
- * Opens a session, or a ticket if the user has a second factor. The error for an unknown account, a wrong password and
- * a disabled user is the same, after the same time. Throws 429 as `countTry` does.
+ * Opens a session, or returns a ticket if the user has a second factor. Throws the same error, after the same time, for
+ * an unknown account, a wrong password and a disabled user. Throws 429 like `countTry`.
  */
 export async function logIn(
   ctx: Context,
@@ -67,19 +65,19 @@ export async function logIn(
   return inTransaction({ ...ctx, actor }, async (inner) => {
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
-    // Earlier failures are kept, so that knowing the password does not allow unlimited attempts at the code.
+    // Earlier failures are kept. Otherwise, a caller who knows the password would have unlimited attempts at the code.
     await takeBackTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
 }
 
-/** Returns the error for a ticket that is unknown, expired, used, or invalid after five wrong codes. */
+/** Returns the error for a ticket that is unknown, expired or used, or has had five wrong codes. */
 const endedTicket = (): Invalid => new Invalid('secondFactor.ticket', {}, { ticket: { key: 'secondFactor.ticket' } });
 
 const mail = (ctx: Context, payload: SecondFactorMail): Promise<number> =>
   enqueue(ctx, { kind: SECOND_FACTOR_MAIL, payload });
 
-/** Counts an attempt with a ticket and uses up its code. The count is committed even if the code was wrong. */
+/** Counts an attempt with a ticket and uses up the code. The count is committed even if the code was wrong. */
 async function tryCode(
   inner: Inner,
   { store, caller, actor }: { store: SessionStore; caller: Caller; actor: Actor },
@@ -102,8 +100,9 @@ async function tryCode(
 }
 
 /**
- * Completes a login with the ticket of the first step and a code of the authenticator app or a recovery code. A wrong
- * code counts for the lockout like a wrong password (429 as in `countTry`). Five wrong codes invalidate the ticket.
+ * Completes a login with the ticket of the first step and a code. The code is from the authenticator app or is a
+ * recovery code. A wrong code counts for the lockout like a wrong password (429 as in `countTry`). Five wrong codes
+ * invalidate the ticket.
  */
 export async function logInSecond(ctx: Context, store: SessionStore, caller: Caller, body: unknown): Promise<LoggedIn> {
   const { ticket } = readTexts(body, { ticket: anyText });
@@ -121,11 +120,11 @@ export async function logInSecond(ctx: Context, store: SessionStore, caller: Cal
 }
 
 const isAccount = textUpTo(128);
-/** The minimum response time in milliseconds, which is more than the work for an existing account takes. */
+/** The minimum response time in milliseconds. The work for an existing account takes less time. */
 const MIN_WAIT = 200;
 
 /**
- * Returns the user to whom a code is mailed and the address. Null if there is no such user. The backdoor has no
+ * Returns the user who receives a code, and the user's address. Null if no such user exists. The backdoor has no
  * address.
  */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
@@ -137,8 +136,8 @@ async function readerOf(ctx: Context, account: string): Promise<{ reader: number
 }
 
 /**
- * Mails a code for a new password to the account's owner. The response, its time and the writes are the same if the
- * account does not exist.
+ * Mails a code for a new password to the account's owner. For an unknown account, the response, the time and the writes
+ * are the same.
  */
 export async function requestCode(
   ctx: Context,
@@ -159,14 +158,14 @@ export async function requestCode(
 }
 
 /**
- * The place from which a password is set: the address whose failed attempts are counted, and the network whose lock is
- * removed.
+ * The origin of a password reset. `address` is the address with the counted failures. `network` is the network to
+ * unlock.
  */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
 /**
- * Sets the password of the user that `find` returns, and ends all the user's sessions. Returns false if there is no
- * user. Commits what `find` has written in either case.
+ * Sets the password of the user that `find` returns. Ends all the user's sessions. Returns false if `find` returns no
+ * user. Commits the writes of `find` in either case.
  */
 const setPassword = (
   ctx: Context,
@@ -183,7 +182,7 @@ const setPassword = (
   });
 
 /**
- * Sets a new password with the mailed code. The error is the same for a wrong, expired or used code and for a missing
+ * Sets a new password with the mailed code. The error is the same for a wrong, expired or used code, and for a missing
  * or disabled account.
  */
 async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise<void> {
@@ -204,12 +203,11 @@ async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise
 
 /**
  * Sets a new password with the link that an administrator requested. The error is the same for an unknown, expired or
- * used link and for a user who may no longer log in.
+ * used link, and for a user who may no longer log in.
  */
 async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
   const { password } = readTexts(body, { password: passwordHash });
-  // Only wrong tokens are counted. A valid token cannot be guessed, so it is accepted however often its address has
-  // failed.
+  // Only wrong tokens are counted. A valid token cannot be guessed, so its address may have failed any number of times.
   if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
   const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
     const user = await spendPasswordLink(inner, token);
@@ -218,7 +216,7 @@ async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: s
   if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
 }
 
-/** Sets a new password with the token in the body, or else with the code, and ends all the user's sessions. */
+/** Sets a new password with the token in the body, or otherwise with the code. Ends all the user's sessions. */
 export function resetPassword(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const { token } = given(body);
   return typeof token === 'string' ? resetByLink(ctx, origin, body, token) : resetByCode(ctx, origin, body);

@@ -8,7 +8,7 @@ import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
 
-/** Tests a product whose users are `members`. These have the standard fields of users and two additional fields. */
+/** Tests a product with `members` as its users. Members have the standard fields of users and two additional fields. */
 let library: Library;
 let admin: Caller;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('logins in another product', () => {
     expect((await me('get', 'sessions')).status).toBe(401);
   });
 
-  test("changes a password by its owner, by an update and by a code, and ends the user's sessions", async () => {
+  test("changes a password by the user, by an update and by a code, and ends the user's sessions", async () => {
     const { id, account, me } = await newReader();
     await me('put', 'sessions/password', { original: onWire('first-1'), password: onWire('second') });
     expect((await me('get', 'sessions')).status).toBe(401);
@@ -97,7 +97,7 @@ describe('logins in another product', () => {
     expect((await admin('put', `members/${id}`, { password: 'plain' })).status).toBe(400);
   });
 
-  test('ends the sessions of disabled users, and of users whose mentor is disabled', async () => {
+  test('ends the sessions of disabled users, and of users with a disabled mentor', async () => {
     const mentor = await newReader();
     const below = await newReader({ mentor: mentor.id });
     expect((await admin('put', `members/${mentor.id}`, { status: 'DISABLED' })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('logins in another product', () => {
     ]).toEqual([0, 0]);
   });
 
-  test('rejects that users disable themselves, and that a backdoor is created or changed', async () => {
+  test('rejects users who disable themselves, and the creation or change of a backdoor', async () => {
     const me = (await admin('get', 'sessions')).body.data.id as number;
     const said = 'You cannot disable or delete your own account';
     expect((await admin('put', `members/${me}`, { status: 'DISABLED' })).body.errors).toEqual({ status: said });
@@ -153,7 +153,7 @@ describe('logins in another product', () => {
     expect((await (await logIn('door', 'door-12'))('get', 'members')).status).toBe(200);
   });
 
-  test('lets a librarian, and no reader, view the app as a reader and read a reader’s rights', async () => {
+  test('lets a librarian view the app as a reader and read a reader’s rights, but lets no reader do so', async () => {
     const { id, account, me } = await newReader();
     const seen = await admin('post', 'sessions/view-as', { user: id });
     const viewer = callerOf(seen.get('X-Session-Id'));
@@ -178,7 +178,7 @@ describe('logins in another product', () => {
     expect((await admin('get', `users/${id}/rights`)).status).toBe(404);
   });
 
-  test('treats all spellings of an account as the same account', async () => {
+  test('treats all spellings of an account as the same account in another product', async () => {
     const id = (
       await admin('post', 'members', { account: ' Carl@Tools.test', role: 'READER', password: onWire('carl-1') })
     ).body.data.id as number;

@@ -20,7 +20,7 @@ const NOTHING = { type: 'null' };
 const CODE = { type: 'string', minLength: 1, maxLength: 64, description: 'six digits of the app, or a recovery code' };
 const sendsCode = sendsAtLeast({ code: CODE });
 
-/** The response to the first step of a login, if the user has a second factor. */
+/** The response to the first step of a login by a user with a second factor. */
 export const HALF_LOGGED_IN: Record<string, Json> = {
   secondFactor: { ...listOf({ const: 'totp' }), description: 'only there where a second step is needed' },
   ticket: { ...TEXT, description: 'for the second step: good once, for five minutes and five tries' },
@@ -112,7 +112,7 @@ export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Share
   ...rolesCalls(registry),
 ];
 
-/** The token of a mailed reset link, which is sent instead of account and code. */
+/** The token of a mailed reset link. Sent instead of account and code. */
 export const RESET_LINK = { type: 'string', description: 'of a mailed link, in place of account and code; good once' };
 
 const SESSION = shapeOf({

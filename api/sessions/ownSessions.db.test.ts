@@ -59,7 +59,7 @@ describe('the sessions of a user', () => {
     expect((await call('get', '/all', 'none-at-all-000000')).status).toBe(401);
   });
 
-  test("gives sessions ids that cannot open them, and encrypts the sessions' addresses", async () => {
+  test("gives sessions ids that cannot open a session, and encrypts the sessions' addresses", async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const text = JSON.stringify(await listOf(token));
@@ -73,7 +73,7 @@ describe('the sessions of a user', () => {
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
   });
 
-  test('ends one session of the user and keeps the others', async () => {
+  test("ends one session of the user and keeps the user's other sessions", async () => {
     const agent = await anAgent();
     const [token, other, third] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const { id } = (await listOf(token)).find(({ device }) => device === 'WeChat · iPhone') as Own;
@@ -82,7 +82,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', `/${id}`, token)).status).toBe(404);
   });
 
-  test('ends all sessions except the present one, also when called twice at the same time', async () => {
+  test('ends all sessions of a user except the present session, also in two calls at the same time', async () => {
     const agent = await anAgent();
     const [token, ...others] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const ended = await Promise.all([0, 1].map(() => call('delete', '/all', token)));
@@ -92,7 +92,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', '/all', token)).body.data).toEqual({ affected: 0 });
   });
 
-  test('responds 404 when another user tries to end a session', async () => {
+  test("responds 404 when a user tries to end another user's session", async () => {
     const [mine, theirs] = [await logIn(await anAgent()), await logIn(await anAgent())];
     const { id } = (await listOf(theirs)).find(({ current }) => current) as Own;
     expect((await call('delete', `/${id}`, mine)).status).toBe(404);
@@ -102,7 +102,7 @@ describe('the sessions of a user', () => {
     expect(await lives(theirs)).toBe(true);
   });
 
-  test('hides the session of an administrator who views as the user, and lets it end no session', async () => {
+  test('hides the session of an administrator who views as the user, and lets the viewer end no session', async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const admin = await server.login((await buildAdmin(asSystem(server.database))).account);

@@ -48,7 +48,7 @@ const logIn = async (account: string, password: string): Promise<number> =>
   (await post('web/sessions', { account, password })).status;
 
 describe('a password reset that an administrator requests', () => {
-  test('keeps the password until the owner sets a new one with the link, which ends all sessions', async () => {
+  test('keeps the password until the owner sets a new password with the link, and then ends all sessions', async () => {
     const agent = await anAgent();
     const token = await server.login(agent.account);
     const link = await linkFor(agent);
@@ -93,7 +93,7 @@ describe('a password reset that an administrator requests', () => {
     expect((await reset(late)).status).toBe(400);
   });
 
-  test('rejects a password link when its user was disabled meanwhile', async () => {
+  test("rejects a password link after the link's user was disabled", async () => {
     const agent = await anAgent();
     const link = await linkFor(agent);
     expect((await reset(link, 'demo1234')).body.errors).toHaveProperty('password');
@@ -101,7 +101,7 @@ describe('a password reset that an administrator requests', () => {
     expect((await reset(link)).status).toBe(400);
   });
 
-  test('accepts a valid password link from an address that has sent thirty-one wrong links', async () => {
+  test('accepts a valid password link from an address after thirty-one wrong links from that address', async () => {
     const link = await linkFor(await anAgent());
     const from = (token: string) =>
       supertest(server.app)
@@ -114,7 +114,7 @@ describe('a password reset that an administrator requests', () => {
     expect((await from(link)).status).toBe(200);
   });
 
-  test('stores no text in the database with which a password link could be opened', async () => {
+  test('stores no text in the database that could open a password link', async () => {
     const link = await linkFor(await anAgent());
     const [, secret = '-'] = link.split('.');
     const rows = await passwordCodesOf(server.database).findAll({ raw: true });
@@ -122,7 +122,7 @@ describe('a password reset that an administrator requests', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(secret);
   });
 
-  test('lets only administrators mail a password link, to users who may log in and have a mailbox', async () => {
+  test('lets only administrators mail a password link, and only to users with a login and a mailbox', async () => {
     const agent = await anAgent();
     for (const role of ['SALESMAN', 'AGENT_1', 'AGENT_2', 'SMS_RECYCLE'] as const) {
       const { status, body } = await (

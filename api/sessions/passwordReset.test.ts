@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/** Returns a new IP address at each call, because the limit per address has its own test. */
+/**
+ * Returns a new IP address at each call, because each address has a limit of attempts. Another test covers this limit.
+ */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
@@ -105,7 +107,7 @@ describe('a forgotten password', () => {
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
-    /** Returns the SQL statements and the milliseconds of one attempt with a wrong code. */
+    /** Returns the SQL statements and the duration of an attempt with a wrong code, in milliseconds. */
     const tryOut = async (account: string): Promise<[statements: string[], time: number]> => {
       sent.length = 0;
       options.logging = (sql: string) => {
@@ -140,7 +142,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('treats an account with control characters as unknown, and forgets attempts in time', async () => {
+test('treats an account with control characters as unknown, and forgets old attempts', async () => {
   const unknown = await requestCode('nobody-at-all@t3d.test');
   for (const account of ['a\u0001b@t3d.test', 'c\u0007@t3d.test']) {
     const { status, body } = await requestCode(account);
@@ -197,14 +199,14 @@ describe('a mailed password-reset code', () => {
     expect((await reset(one.account, second)).status).toBe(400);
   });
 
-  test('rejects the code for a password reset when the user is disabled', async () => {
+  test('rejects a password-reset code when the user is disabled', async () => {
     const { id, account } = await newAgent();
     const code = await codeFor(account);
     await setUser(id, { status: 'DISABLED' });
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('stores a reset code as a hash, encrypts its queued mail, and does not send an expired code', async () => {
+  test('stores a reset code as a hash, encrypts the queued mail, and never sends an expired code', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await requestCode(account)).status).toBe(200);

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import { HOUR, WRONG, advance, logIn, network, newAgent, openTwoServers, secondApp, server } from './lockout.fixture';
 
-// Tests concurrent calls, whose effects depend on the database. Other tests of passwords and codes are in
+// Tests concurrent calls, because the effects depend on the database. Other tests of passwords and codes are in
 // lockout.test.ts, passwordReset.test.ts and accountAuth.test.ts.
 openTwoServers();
 
@@ -15,7 +15,7 @@ async function codeTo(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(body.rows[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('locks the account for one network in every process after five wrong passwords', async () => {
+test('locks an account for one network in every process after five wrong passwords', async () => {
   const { account } = await newAgent();
   for (let time = 0; time < 5; time += 1)
     expect((await logIn(account, { password: WRONG, app: time % 2 ? secondApp : server.app })).status).toBe(400);
@@ -29,7 +29,7 @@ test('locks the account for one network in every process after five wrong passwo
   expect((await logIn(account)).status).toBe(429);
 });
 
-test('allows only five password attempts when twenty arrive at two processes at the same time', async () => {
+test('allows only five password attempts when twenty attempts arrive at two processes at once', async () => {
   const { account } = await newAgent();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -40,7 +40,7 @@ test('allows only five password attempts when twenty arrive at two processes at 
   expect(statuses).toEqual([...Array.from({ length: 5 }, () => 400), ...Array.from({ length: 15 }, () => 429)]);
 });
 
-test('allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes', async () => {
+test('allows an attacker 50 attempts an hour without proof of work from 80 networks in two processes', async () => {
   const owner = await newAgent();
   expect((await logIn(owner.account)).status).toBe(200);
   const evaluated: number[] = [];
@@ -61,7 +61,7 @@ test('allows an attacker with 80 networks 50 attempts an hour without proof of w
         expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
       }
     evaluated.push(passed);
-    // The attacker cannot log in even with the right password, and the owner is not locked out.
+    // The attacker cannot log in even with the right password. The owner is not locked out.
     expect((await logIn(owner.account, { from: network(777) })).status).toBe(429);
     expect((await logIn(owner.account)).status).toBe(200);
     advance(HOUR + 1000);
@@ -69,7 +69,7 @@ test('allows an attacker with 80 networks 50 attempts an hour without proof of w
   expect(evaluated).toEqual([50, 50]);
 }, 120_000);
 
-test('mails a password code once, and accepts the code once, when calls are concurrent', async () => {
+test('mails a password-reset code once, and accepts the code once, when calls are concurrent', async () => {
   const { account } = await newAgent();
   const post = (path: string, body: object, index: number) =>
     supertest(index % 2 ? secondApp : server.app)
@@ -82,7 +82,7 @@ test('mails a password code once, and accepts the code once, when calls are conc
   expect(sorted(await Promise.all([0, 1, 2].map(reset)))).toEqual([200, 400, 400]);
 });
 
-test('accepts a verification code once when two calls send it at the same time', async () => {
+test('accepts a verification code once when two calls send the code at the same time', async () => {
   const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
   const call = await server.caller(account);
   const email = `fresh-${randomUUID()}@t3d.test`;

@@ -11,13 +11,13 @@ import type { Database } from '../models/database';
 
 const MAX_KNOWN = 50;
 
-// Hashes the network together with the user, so that the table does not show which users share a network.
+// Hashes the network together with the user. The table therefore does not reveal which users share a network.
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
 /**
- * Returns whether the user has logged in from this network before. Runs the same SQL statement for an unknown user
- * (null), so that the response time does not show whether an account exists.
+ * Returns whether the user has logged in from this network before. For an unknown user (null), runs the same SQL
+ * statement. The response time therefore does not reveal whether an account exists.
  */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
@@ -41,7 +41,7 @@ const SHOWN = 5;
 interface LogIn {
   id: number;
   at: Date;
-  /** The browser and system in readable form, such as `Chrome · Windows`. */
+  /** The browser and the operating system in readable form, such as `Chrome · Windows`. */
   device: string | null;
   address: string | null;
   /** True if the user had not used this network before. False for the user's very first network. */
@@ -49,8 +49,8 @@ interface LogIn {
 }
 
 /**
- * Stores the device and address of a login in the caller's transaction. Must run before `rememberNetwork`, which makes
- * the network known.
+ * Stores the device and address of a login in the caller's transaction. Must run before `rememberNetwork`, because that
+ * function makes the network known.
  */
 export async function recordLogIn(ctx: Context, user: number, network: string): Promise<void> {
   const { transaction } = ctx;
@@ -60,7 +60,8 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
 }
 
 /**
- * Returns a user's latest logins, newest first, with their total number. Only for administrators who may see the user.
+ * Returns a user's latest logins, newest first, and the total number of logins. Only for administrators who may see the
+ * user.
  */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { builtin, people } = ctx.database.registry.product;
@@ -88,7 +89,7 @@ export async function recentLogIns(ctx: Context, given: string): Promise<{ total
   };
 }
 
-/** The context with which the address of a session is encrypted. */
+/** The encryption context of a session's address. */
 const ADDRESS = 'sessions.address';
 const LONGEST = 255;
 
@@ -97,7 +98,7 @@ export const callerDevice = (request: Request): Device => ({
   address: addressOf(request),
 });
 
-/** Returns the columns of a new session that describe its device. */
+/** Returns the columns of a new session that describe the caller's device. */
 export function deviceOf({ device, database }: Context): { device: string | null; address: string | null } {
   return {
     device: device?.name || null,
@@ -105,10 +106,7 @@ export function deviceOf({ device, database }: Context): { device: string | null
   };
 }
 
-/**
- * Decrypts the address from which a session was opened. Returns null if no address was stored, or if its encryption key
- * is missing.
- */
+/** Decrypts the address that opened a session. Null if no address was stored or the encryption key is missing. */
 export function openAddress({ seals }: Database, sealed: string | null | undefined): string | null {
   if (!sealed) return null;
   try {
@@ -138,8 +136,8 @@ const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
- * Returns a User-Agent in readable form such as `Chrome · Windows`. For a program that is not a browser, returns the
- * first word.
+ * Returns a User-Agent in readable form such as `Chrome · Windows`. If the program is no browser, returns the first
+ * word.
  */
 export function deviceName(text: string | null | undefined): string | null {
   if (!text) return null;

@@ -36,17 +36,17 @@ export interface ResourceCallParts {
   readonly database: Database;
   readonly store: SessionStore;
   readonly limit: CallLimit;
-  /** Hand-written calls, which take precedence over generic calls with the same path. */
+  /** Hand-written calls. Such calls take precedence over generic calls with the same path. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
   readonly config: Pick<Config, 'secretKey'>;
-  /** Functions that are called with each request before its response. */
+  /** Functions that run for each request before the response. */
   readonly watches: readonly ((request: Request) => void)[];
 }
 
 const API = /^\/t3d-api(?=\/)/i;
 
-/** Authenticates the caller of a request by session or API key. Throws if the caller lacks the right to the call. */
+/** Authenticates the caller of a request by session or API key. Throws if the caller has no right to the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -55,8 +55,8 @@ async function admit(store: SessionStore, request: Request, call: ResourceCall):
 }
 
 /**
- * Handles a read. For a cached user, the statement that reads the rows also checks that the user is unchanged. If no
- * row confirms this, the session is looked up, and the read is repeated only if the user has changed.
+ * Handles a read. For a cached user, the statement that reads the rows also checks whether the user is unchanged. If no
+ * row confirms this, looks up the session. Repeats the read only if the user has changed.
  */
 async function read(store: SessionStore, request: Request, call: ResourceCall): Promise<Answer> {
   const answerFor = async (actor: Actor, proof?: Proof): Promise<Answer> => {
@@ -96,8 +96,8 @@ async function write(
 }
 
 /**
- * Handles the calls of declared resources. The checks run in this order: rate limit (429), session (401), rights (403),
- * headers, query and body (400), and then the call itself. Passes all other requests on.
+ * Handles the calls of declared resources. First checks the rate limit (429), then the session (401), then the rights
+ * (403). Then checks headers, query and body (400), and last makes the call. Passes all other requests on.
  */
 export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   const { database, store, limit, watches } = parts;
@@ -118,14 +118,13 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   };
 }
 
-/** Returns whether a call needs a code from callers who have a second factor. */
+/** Returns whether callers with a second factor must send a code with a call. */
 const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
   resource.declaration.confirmed?.includes(action ?? kind) ?? false;
 
 /**
- * Removes the code from a call's body. If the caller has a second factor, checks and uses up the code, because a
- * session alone is not enough for such a call. Returns the remaining body. A wrong code counts for the lockout like a
- * wrong password.
+ * Removes the code from a call's body and returns the remaining body. If the caller has a second factor, checks and
+ * uses up the code, because a session alone is not enough. A wrong code counts for the lockout like a wrong password.
  */
 async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
   const { code, ...rest } = given(body);
@@ -167,8 +166,8 @@ const GENERIC = [
 const OF_RESOURCE = new RegExp(`^\\w+ /([\\w-]+)(?:/(?:${GENERIC}))?$`, 'i');
 
 /**
- * Returns a function that says whether an API key with the right scopes may make a call: a call of a declared resource,
- * or a hand-written call that allows keys.
+ * Returns a function that tells whether an API key with the right scopes may make a call. Such a call belongs to a
+ * declared resource or is a hand-written call that allows keys.
  */
 export function callsOpenToKeys(registry: Registry, calls: readonly ApiCall[]): (call: string) => boolean {
   const find = handMadeCalls([...calls, ...CALLS]);

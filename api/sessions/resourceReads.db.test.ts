@@ -6,8 +6,8 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests that the second process, which has cached the user of a session, respects at its next response what the first
-// process has changed since.
+// Tests two processes. The second process has cached the user of a session. The next read of the second process must
+// respect a change by the first process.
 openTwoServers();
 
 const ask = (token: string, path: string): supertest.Test =>
@@ -123,7 +123,7 @@ describe('reads with a cached session', () => {
       }
   });
 
-  test('compresses a long page only when the client accepts compression', async () => {
+  test('compresses a long page of a list only when the client accepts compression', async () => {
     const one = await holder();
     for (let card = 0; card < 12; card += 1) await buildTerminal(asSystem(server.database), { owner: one.agent });
     const page = (accepted: string) => ask(one.token, 'terminals?page=1&size=20').set('Accept-Encoding', accepted);
@@ -134,7 +134,7 @@ describe('reads with a cached session', () => {
     const gone = ['x-request-id', 'date', 'content-length', 'content-encoding', 'vary'];
     const headersOf = ({ headers }: supertest.Response) =>
       Object.fromEntries(Object.entries(headers as object).filter(([name]) => !gone.includes(name)));
-    // The first call of a session is not served from the cache, but its headers must be the same.
+    // The cache never serves the first call of a session, but the headers of this call must be the same.
     const token = await server.login(one.agent.account);
     const ordinary = await ask(token, 'terminals?page=1&size=20').set('Accept-Encoding', 'identity');
     expect(headersOf(short)).toEqual(headersOf(ordinary));

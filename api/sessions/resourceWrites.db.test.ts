@@ -9,8 +9,8 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests that the second process, which has cached the caller of a session, respects at its next write what the first
-// process has changed since.
+// Tests two processes. The second process has cached the caller of a session. The next write of the second process must
+// respect a change by the first process.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
@@ -22,7 +22,10 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Creates an admin, whom the second process has cached, and a card that the admin created in the second process. */
+/**
+ * Creates an admin and a card. The second process has cached the admin, because the admin created the card in the
+ * second process.
+ */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);
@@ -92,7 +95,7 @@ describe('writes by a cached user', () => {
     one = await staff();
   });
 
-  test('inserts a card with its operation, history and response without reading any of them', async () => {
+  test('inserts a card with an operation, history and a response, and reads none of the three rows', async () => {
     const sent = await sentBy(() => newCard(one.token));
     const tables = sent.flatMap((sql) =>
       sql.includes('FROM sessions') ? 'sessions' : (/(?:INSERT INTO|SET|FROM) [`@]?(\w+)/.exec(sql)?.[1] ?? []),
@@ -114,7 +117,7 @@ describe('writes by a cached user', () => {
     expect(new Set(trail.map(({ operation }) => operation)).size).toBe(2);
   });
 
-  test('rejects a write with a number that is taken, an old version or a wrong value', async () => {
+  test('rejects a write with a duplicate number, an old version or a wrong value', async () => {
     const card = await table(asSystem(server.database), terminals).one(one.card);
     const taken = await call('post', one.token, 'terminals', { iccid: card?.iccid, type: 'SIM' });
     expect([taken.status, Object.keys(taken.body.errors as object)]).toEqual([409, expect.any(Array)]);
@@ -142,11 +145,11 @@ describe('writes by a cached user', () => {
     await change(admin.id, { apis: ['orders:*'] });
     expect(await countOf(403, () => newCard(token))).toBe(1);
     expect(await countOf(403, update(card, { remark: 'x' }))).toBe(1);
-    // An unknown token also needs a lookup, which takes one more statement.
+    // The lookup of an unknown token takes one more statement.
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 
-  test('runs a write once per Idempotency-Key, whichever process receives the repetition', async () => {
+  test('runs a write once per Idempotency-Key, in whichever process the repetition arrives', async () => {
     const body = { iccid: anIccid(), type: 'SIM' };
     const send = (app: typeof secondApp, sent: object) =>
       supertest(app).post('/t3d-api/terminals').set('X-Session-Id', one.token).set('Idempotency-Key', 'k1').send(sent);

@@ -36,14 +36,14 @@ import { demandMe } from './account';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 
-/** The user whose rights are explained, with the reasons that block all of the user's calls. */
+/** The user of an explanation, with the reasons that block all of the user's calls. */
 interface Subject {
   actor: Actor;
   nickname: string | null;
   standing: Standing[];
 }
 
-/** The reader of an explanation, the user whom it is about, and its language. */
+/** The reader, the user and the language of an explanation. */
 interface Question {
   reader: Actor;
   subject: Subject;
@@ -53,8 +53,8 @@ interface Question {
 }
 
 /**
- * Returns whether the reader sees the rights of every role, as an admin does. Other readers see only what their own
- * role can do.
+ * Returns whether the reader sees the rights of every role, like an admin. Other readers see only rights of their own
+ * role.
  */
 const seesAll = ({ reader, product }: Question): boolean => hasRole(reader, product.builtin.admins);
 
@@ -67,8 +67,8 @@ const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
 /**
- * Returns what would have to change so that a call is allowed. Considers the first obstacle, which is the hardest to
- * remove.
+ * Returns the change that would allow a call. Considers the first obstacle, because the first obstacle is the hardest
+ * to remove.
  */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
@@ -101,9 +101,9 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
 }
 
 /**
- * Explains for each call of one resource whether the user may make it. The reader sees only calls that the reader's own
- * role has. `withheld` is the number of other calls. `rights` is undefined if no call remains, so that not even the
- * resource's name is shown.
+ * Explains for each call of a resource whether the user may make the call. The reader sees only calls of the reader's
+ * own role. `withheld` is the number of hidden calls. `rights` is undefined if all calls are hidden. Not even the name
+ * of the resource is then shown.
  */
 function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const { reader, subject, language, product, role } = question;
@@ -132,7 +132,7 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
 
 export const rightsReaders = ({ logIn, builtin }: ProductSettings): Roles => logIn?.rights ?? builtin.admins;
 
-/** Returns whether one of the user's superiors is disabled, which also disables the user. */
+/** Returns whether a superior of the user is disabled. A disabled superior also disables the user. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
   return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
@@ -147,8 +147,8 @@ async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
 }
 
 /**
- * Reads a user as the checks of the user's calls would, with the reasons that block all calls. Throws 404 for users
- * without a role and for users who can never log in here.
+ * Reads a user like the checks of the user's calls, with the reasons that block all calls. Throws 404 for users without
+ * a role and for users who can never log in here.
  */
 async function readSubject(ctx: Context, id: number): Promise<Subject> {
   const { database } = ctx;
@@ -173,7 +173,8 @@ async function readSubject(ctx: Context, id: number): Promise<Subject> {
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // A viewer may do only what both the viewer and the viewed user may do, so the rights of both are combined.
+  // A viewer may do only what both the viewer and the viewed user may do. The rights of both users are therefore
+  // combined.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();
@@ -192,7 +193,7 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
   };
 }
 
-/** Explains what the caller may and may not do, and why. */
+/** Explains what the caller may and may not do, with reasons. */
 export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
 
 export async function rightsOf(ctx: Context, given: string): Promise<Rights> {

@@ -5,8 +5,8 @@ import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the menu and button texts that section 2 of the specification lists without a path, with the resource of each
-// text and the roles that see it.
+// Tests the menu and button texts without a path in section 2 of the specification. Each text has its resource and the
+// roles that see the text.
 
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
@@ -14,7 +14,8 @@ const TRADE: readonly Role[] = [...STAFF, ...AGENTS];
 const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 
 /**
- * The texts of the sections with the right that each text needs. `what` is the call `list` or `create`, or an action.
+ * The texts of the sections, each with the right that the text needs. `what` is the call `list` or `create`, or an
+ * action.
  */
 const TEXTS: readonly (readonly [text: string, resource: string, what: string, roles: readonly Role[]])[] = [
   ['recharge of a balance', 'users', 'recharge', ['ADMIN']],
@@ -88,7 +89,7 @@ test.each([
   expect(found?.actions.find(({ name }) => name === action)).toMatchObject(facts);
 });
 
-test('lets all roles change their password and see the home page', async () => {
+test('lets users of all roles change their password and see the home page', async () => {
   for (const role of ALL) {
     const { menu } = (await (await server.as(role)).get('/t3d-api/sessions').expect(200)).body.data as {
       menu: { path: string; children?: { path: string }[] }[];

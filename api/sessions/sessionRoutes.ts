@@ -34,7 +34,7 @@ import { type SessionRow, sessionsOf } from '../models/logins';
 interface OwnSession {
   id: number;
   createdAt: Date;
-  /** The time of the last use, precise to five minutes, because most calls do not write it. */
+  /** The time of the last use, precise to five minutes, because most calls do not write the time. */
   lastUsedAt: Date;
   device: string | null;
   address: string | null;
@@ -42,8 +42,8 @@ interface OwnSession {
 }
 
 /**
- * Returns 48 bits of a hash of the stored token hash. This id identifies a session, but nobody can open the session
- * with it.
+ * Returns the first 48 bits of a hash. The input is the stored hash of the token. The result identifies a session but
+ * cannot open the session.
  */
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
@@ -78,8 +78,8 @@ async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> 
 }
 
 /**
- * Ends sessions of the caller and the viewing sessions opened from them, and writes this to the history. Returns the
- * number of ended sessions.
+ * Ends sessions of the caller, and the viewing sessions that were opened from these sessions. Writes the end to the
+ * history. Returns the number of ended sessions.
  */
 async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected: number }> {
   if (tokens.length === 0) return { affected: 0 };
@@ -100,7 +100,7 @@ const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: numb
     );
   });
 
-/** Ends one session of the caller. Throws 404 for any other id, also of an expired session. */
+/** Ends a session of the caller. Throws 404 for any other id, including the id of an expired session. */
 const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const found = (await liveSessions(inner)).find((row) => idOf(row) === id);
@@ -111,7 +111,7 @@ const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
 type Work = (ctx: Context, request: Request, response: Response) => Promise<unknown>;
 type On = (method: 'get' | 'post' | 'put' | 'delete', path: string, work: Work) => void;
 
-/** Returns a function that adds routes. A route responds with the data that its function returns, or null. */
+/** Returns a function that adds routes. A route responds with the result of its function, or with null. */
 const answering =
   (router: Router, contextOf: (request: Request) => Context): On =>
   (method, path, work) => {
@@ -132,7 +132,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** Adds the routes that need no login: the steps of a login, and the reset of a forgotten password. */
+/** Adds the routes that need no login. The routes are the steps of a login and the reset of a forgotten password. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
@@ -191,7 +191,7 @@ export function sessionRoutes(
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
   router.delete('/sessions/:id', async (request, response, next) => {
     const { id } = request.params;
-    // Other modules handle words in this place of the path, for example `/sessions/wechat`.
+    // If the path has a word instead of an id, another module handles the path, for example `/sessions/wechat`.
     if (!/^\d{1,15}$/.test(id)) {
       next('route');
       return;
@@ -226,8 +226,8 @@ const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
 
 /**
- * Returns the SQL of a user's profile in the session: fields of the user's row, and fields that are looked up in other
- * tables.
+ * Returns the SQL of a user's profile in the session. The profile consists of fields of the user's row and of fields
+ * from other tables.
  */
 function profileSql({ table, fields }: Resource, names: readonly string[]): string {
   const joins: string[] = [];
@@ -242,7 +242,7 @@ function profileSql({ table, fields }: Resource, names: readonly string[]): stri
   return `SELECT ${['u.id', ...columns].join(', ')} FROM ${quoted(table)} u${left} WHERE u.id = :id`;
 }
 
-/** Reads the user of a session: identity, rights, menu, and the profile fields of the product. */
+/** Reads the user of a session with identity, rights, menu and the product's profile fields. */
 async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();

@@ -56,7 +56,7 @@ describe('a login', () => {
     }
   });
 
-  test('rejects a login whose account has control characters as an unknown account', async () => {
+  test('rejects an account with control characters at login like an unknown account', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
@@ -75,7 +75,7 @@ describe('a login', () => {
     expect((await logIn({ password: WRONG })).body.errors).toEqual({ account: 'Required' });
   });
 
-  test('locks the account for 15 minutes after five failures, even for the right password', async () => {
+  test('locks an account for 15 minutes after five failures, even for the right password', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     for (let failure = 0; failure < 5; failure += 1)
@@ -88,7 +88,7 @@ describe('a login', () => {
     expect((await logIn({ account, password: PASSWORD })).status).toBe(200);
   });
 
-  test('allows five login attempts when twenty with wrong passwords arrive at the same time', async () => {
+  test('allows five login attempts when twenty wrong passwords arrive at the same time', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ account, password: WRONG })));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
@@ -136,7 +136,7 @@ describe('the session of a user', () => {
     ]);
   });
 
-  test('ends a session with a DELETE request', async () => {
+  test('ends a session by a DELETE request', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).delete('/t3d-api/sessions').set('X-Session-Id', token)).status).toBe(200);
     expect((await profileWith(token)).status).toBe(401);
@@ -161,7 +161,7 @@ describe('the session of a user', () => {
     expect((await profileWith("' OR 1=1 --")).status).toBe(401);
   });
 
-  test('ends a session when its user or a superior of the user is disabled', async () => {
+  test("ends a session when the session's user or a superior of the user is disabled", async () => {
     const above = await buildAgent(asSystem(server.database));
     const below = await buildAgent(asSystem(server.database), { superior: above });
     const token = await server.login(below.account);
@@ -173,14 +173,14 @@ describe('the session of a user', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends a session when a command ends all sessions of its user', async () => {
+  test('ends a session when a command ends all sessions of the user', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const tokens = [await server.login(account), await server.login(account)];
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [id]));
     for (const token of tokens) expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('respects changed permission patterns in an open session at once', async () => {
+  test('respects changed permission patterns at once in an open session', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await setUser(id, { apis: ['orders:list'] });
@@ -191,7 +191,7 @@ describe('the session of a user', () => {
   });
 });
 
-describe('a user whose e-mail address is not verified', () => {
+describe('a user without a verified e-mail address', () => {
   test('lets an unverified user make only the calls for verifying the e-mail address', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const fresh = await server.caller(account);
@@ -219,7 +219,7 @@ describe('the caller’s own account', () => {
     expect((await agent.put('/t3d-api/sessions/profile').send({ role: 'ADMIN' })).body.errors).toHaveProperty('role');
   });
 
-  test('requires the old password for a new one, and ends every session', async () => {
+  test('requires the old password for a new password, and ends every session', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const [agent, other] = [await server.caller(account), await server.caller(account)];
     const changed = 'a'.repeat(64);

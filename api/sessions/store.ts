@@ -17,11 +17,11 @@ import { momentText } from '../models/sequelize/moments';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 
-/** A session's columns. If somebody views the app as the session's user, also the viewer's columns. */
+/** The columns of a session. If somebody views the app as the session's user, also contains the viewer's columns. */
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
-  /** The user of the caller's confirmed second factor. Null if the caller has none. */
+  /** The user id of the caller's confirmed second factor. Null if the caller has no confirmed factor. */
   enrolled: number | string | null;
   /** The roles that require a second factor, separated by commas. */
   enforced: string | null;
@@ -37,8 +37,9 @@ const mustEnrol = (
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
- * Returns the viewed user with the rights that both users of the view have. Returns null if a user has changed since,
- * if the viewer's own session has ended, or if the viewer must first set up a second factor.
+ * Returns the viewed user with the rights that both the viewer and the viewed user have. Returns null if the roles of
+ * both users no longer allow the view. Also returns null if the viewer's own session has ended, or if the viewer must
+ * first set up a second factor.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
@@ -54,7 +55,7 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
 }
 
 /**
- * Finds the user of a live session with one indexed query. Returns null if the session has expired, or if its user or a
+ * Finds the user of a live session with one indexed query. Returns null if the session has expired, or if the user or a
  * superior of the user is disabled.
  */
 async function findBySession(database: Database, token: string): Promise<Actor | null> {
@@ -69,8 +70,8 @@ async function findBySession(database: Database, token: string): Promise<Actor |
 }
 
 /**
- * Finds the owner of an API key with one indexed query. The owner's rights are restricted by the key's scopes. Returns
- * null if the key is expired or disabled, or if its owner or a superior of the owner is disabled.
+ * Finds the owner of an API key with one indexed query. The key's scopes restrict the owner's rights. Returns null if
+ * the key is expired or disabled. Also returns null if the owner or a superior of the owner is disabled.
  */
 export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
   const now = database.clock.now();
@@ -84,30 +85,32 @@ export async function findByKey(database: Database, digest: string): Promise<Act
 }
 
 /**
- * The time without a call after which a session ends. Measured in real time, because a simulated month must not log
- * everybody out.
+ * A session ends after this time without a call. Uses real time, because a simulated month must not log everybody out.
  */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/** The time after which a call extends the session in the database again, so that most calls write nothing. */
+/**
+ * A call extends the session in the database only after this time since the last extension. Most calls thus write
+ * nothing.
+ */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/** The maximum number of cached sessions. Above this number, the cache is cleared. */
+/** The maximum number of cached sessions. A cache above this number is cleared. */
 const MAX_KNOWN = 50_000;
 /** The minimum time between two stored uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** Hashes a token. The table contains only the hash, by which a session is found. */
+/** Hashes a token. The table contains only the hash and is searched by the hash. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores sessions in the table `sessions` by the token in the header X-Session-Id. No other site can make a browser
- * send a header. express-session is not used, because it reads the id only from a cookie.
+ * Stores sessions in the table `sessions`. The header X-Session-Id contains the token, because no other site can make a
+ * browser send a header. express-session reads the id only from a cookie, and is therefore not used.
  */
 export class SessionStore {
   /** The end times of the sessions that this process has extended, by token hash. */
   private readonly ends = new Map<string, number>();
   private readonly known = new Set<string>();
-  /** The time at which this process last stored a use of each key, by key id. */
+  /** The time of the last stored use of each key in this process, by key id. */
   private readonly uses = new Map<number, number>();
   readonly remembered: SessionCache;
 
@@ -136,17 +139,19 @@ export class SessionStore {
     return this.remembered.keep(token, key, actor);
   }
 
-  /** Finds the user of a request by its token. In a sandbox, finds the user whom the main server has verified. */
+  /**
+   * Finds the user of a request by the request's token. In a sandbox, finds the user whom the main server has verified.
+   */
   findCaller(request: Pick<IncomingMessage, 'headers'>, token: string): Promise<Actor | null> {
     return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
-  /** Returns whether a call should extend the session, which no other call has done shortly before. */
+  /** Returns whether a call should extend the session. False if another call has extended the session recently. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Extends a session that is in use. A viewing session is not extended, because it ends an hour after it began. */
+  /** Extends a session in use. Does not extend a viewing session, because a view ends an hour after its start. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
     if (actor.viewer || !this.isDue(key)) return;
@@ -158,7 +163,7 @@ export class SessionStore {
     );
   }
 
-  /** Stores when and from which address a key was used, at most once a minute in each process. */
+  /** Stores the time and address of a key's use, at most once a minute in each process. */
   async noteUse({ id }: CallingKey, address = ''): Promise<void> {
     const now = this.database.clock.now();
     if (now.getTime() - (this.uses.get(id) ?? 0) < NOTE_USE_AFTER) return;
@@ -174,8 +179,8 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of a user in the caller's transaction and returns its token, 32 random bytes of which only a hash
-   * is stored. With `parent`, the token of another session, the session ends no later than that session.
+   * Opens a session of a user in the caller's transaction. Returns the token (32 random bytes) and stores only a hash
+   * of the token. `parent` is the token of another session. The new session ends no later than the parent.
    */
   async open(
     ctx: Context,
@@ -206,8 +211,8 @@ export class SessionStore {
 }
 
 /**
- * Finds the caller of a request in a sandbox: the key's owner, with the rights that the main server found for the key.
- * Returns null if the main server has verified no caller.
+ * Finds the caller of a request in a sandbox. The caller is the key's owner with the rights that the main server has
+ * found. Returns null if the main server has verified no caller.
  */
 async function findVerified(database: Database, { headers }: Pick<IncomingMessage, 'headers'>): Promise<Actor | null> {
   const caller = readCaller(headers);
@@ -224,21 +229,21 @@ interface Entry {
   proved?: string;
 }
 
-/** The maximum number of cached sessions. Above this number, the cache is cleared. */
+/** The maximum number of cached sessions. A cache above this number is cleared. */
 const MOST = 10_000;
 
 /**
- * Caches the users of sessions by token. Another process may have ended a session, removed a right or moved a user
- * since. Therefore, a response that is based on the cache is sent only if the database has confirmed, during the call,
- * that the user is unchanged (`proofOf`).
+ * Caches the users of sessions by token. Another process may later end a session, remove a right or move a user. A
+ * response from the cache therefore needs a proof (`proofOf`). During the call, the database must confirm that the user
+ * is unchanged.
  */
 class SessionCache {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
   /**
-   * Caches the user of a session. Leaves out viewers, unverified users and users who must set up a second factor.
-   * Returns the same object while the user is unchanged, so that the user's rights are computed once.
+   * Caches the user of a session. Leaves out viewers, unverified users and users who must set up a second factor. While
+   * the user is unchanged, returns the same object, because the user's rights are computed once per object.
    */
   keep(token: string, digest: string, actor: Actor): Actor {
     if (actor.key || actor.viewer || actor.mustEnrol || isUnverified(actor)) {

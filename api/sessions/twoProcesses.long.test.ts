@@ -13,8 +13,8 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests two server processes that share a database, each with its own cache of callers. The next response of one
-// process must respect a change by the other. `resourceReads.db.test.ts` tests more cases.
+// Tests two server processes with a shared database. Each process has its own cache of callers. The next response of
+// one process must respect a change by the other process. `resourceReads.db.test.ts` tests more cases.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
@@ -77,7 +77,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Returns the statuses of four calls: read a record, read a page, change a card, create a card. */
+/** Returns the statuses of four calls. The calls read a record, read a page, change a card and create a card. */
 const statuses = async (port: number, { token, card }: Staff): Promise<number[]> => [
   (await ask(port, token, 'GET', `terminals/${card}`)).status,
   (await ask(port, token, 'GET', 'terminals?page=1&size=5')).status,
@@ -93,8 +93,8 @@ async function staff(): Promise<Staff> {
   return known;
 }
 
-describe('two processes with one database', () => {
-  test('rejects an ended session at once in the other process', async () => {
+describe('two processes with a shared database', () => {
+  test('rejects a session at once after another process has ended the session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const known = await staff();
       expect((await ask(other, known.token, 'DELETE', 'sessions')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('two processes with one database', () => {
     }
   });
 
-  test('respects in the other process that a user was disabled and enabled', async () => {
+  test('respects at once that another process has disabled or enabled a user', async () => {
     const [above, known] = [await staff(), await staff()];
     const { id } = known.user;
     expect((await ask(other, above.token, 'POST', 'users/actions/disable', { ids: [id] })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('two processes with one database', () => {
 
   test('respects that a permission is removed and restored while the user keeps calling', async () => {
     const [above, known] = [await staff(), await staff()];
-    /** True if calls are allowed now, and null during a change. Responses during a change are not checked. */
+    /** The number of changes so far. During a change, `allowed` is null, and responses are not checked. */
     let changes = 0;
     let allowed: boolean | null = true;
     const end = new AbortController();
@@ -127,7 +127,7 @@ describe('two processes with one database', () => {
       while (!end.signal.aborted) {
         const [before, round] = [allowed, changes];
         const { status } = await call();
-        // The pause keeps the session below its limit of 300 calls a second.
+        // The pause keeps the session below the limit of 300 calls a second.
         await sleep(10);
         if (before !== null && round === changes && status !== (before ? 200 : 403)) wrong.push(`${before} ${status}`);
       }
@@ -147,7 +147,7 @@ describe('two processes with one database', () => {
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  test('respects in the other process that an agent was moved to another superior', async () => {
+  test('respects at once that another process has moved an agent to another superior', async () => {
     const system = asSystem(home.database);
     const [former, present] = [await buildAgent(system), await buildAgent(system)];
     const below = await buildAgent(system, { superior: former });

@@ -37,7 +37,7 @@ const auditOf = async (
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
 describe('a view as another user', () => {
-  test('opens a view as a second session, with both users and the viewed user’s data', async () => {
+  test('opens a view as a second session that names both users and shows the viewed user’s data', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });
@@ -132,7 +132,7 @@ describe('a view as another user', () => {
     expect((await supertest(server.app).post('/t3d-api/sessions/view-as').send({ user: agent.id })).status).toBe(401);
   });
 
-  test('shows no more in a view than the viewer’s own permissions allow', async () => {
+  test('shows no more in a view as another user than the viewer’s own permissions allow', async () => {
     const { admin, token } = await newAdmin({ apis: ['users:*', 'orders:list'] });
     const seen = await lookAs(token);
     expect((await call('get', '/sessions', seen)).body.data.apis).toEqual(['users:*', 'orders:list']);
@@ -143,7 +143,7 @@ describe('a view as another user', () => {
     expect((await ask(token, agent.id)).status).toBe(403);
   });
 
-  test("writes to the audit log who viewed, with the view's start, exports and end", async () => {
+  test("writes to the audit log who viewed as a user, with the view's start, exports and end", async () => {
     const { admin, token } = await newAdmin();
     const seen = await lookAs(token);
     expect((await call('get', '/BILLS/export?format=csv', seen)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a view as another user', () => {
 });
 
 describe('the end of a viewing session', () => {
-  test('ends a view with the session that opened it, the viewer’s new password, or the viewed user', async () => {
+  test('ends a view with the opening session, with the viewer’s new password, or with the viewed user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
       (_admin, token) =>
@@ -216,7 +216,7 @@ describe('the end of a viewing session', () => {
     }
   });
 
-  test('ends a view an hour after it began, however much it is used', async () => {
+  test('ends a view an hour after the start, even during constant use', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const endOf = async (): Promise<number> =>
@@ -230,7 +230,7 @@ describe('the end of a viewing session', () => {
     expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('keeps a view when the viewer opens a second view', async () => {
+  test('keeps a view as another user when the viewer opens a second view', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);

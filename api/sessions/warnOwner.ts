@@ -13,8 +13,8 @@ import { countRecoveryCodes, MAX_TRIES } from './secondFactor/codes';
 export const GUESSED_JOB = 'logins.guessed';
 
 /**
- * Warns the owner of an account whose password somebody is guessing: by mail and, if the owner's role has notices, also
- * by a notice. Sends nothing if nobody may log in with the account.
+ * Warns the owner of an account that somebody is guessing the password. Sends a mail and, if the owner's role has
+ * notices, also a notice. Sends nothing if nobody may log in with the account.
  */
 export async function warnOwner(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function warnOwner(
   return { warned: true };
 }
 
-/** Mails users what happened to the second factor of their account. */
+/** Mails users about a change of the second factor of their account. */
 export async function mailAboutFactor(ctx: Context, { user, about }: SecondFactorMail): Promise<{ mailed: boolean }> {
   const person = await people(ctx).one(user);
   const to = person && mailboxOf(person);

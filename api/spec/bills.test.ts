@@ -4,10 +4,10 @@ import type { User } from '@t3d/resources/rows';
 import { buildChain } from '../test/factories';
 import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 
-// Tests the specification's table of bill types and their signs, which the database enforces.
+// Tests the specification's table of bill types and the signs of these types. The database enforces the signs.
 
 openMoney();
-// A trigger fires only for existing rows, so the table needs some rows.
+// A trigger fires only for existing rows. The table therefore needs some rows.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);
@@ -51,7 +51,7 @@ test.each(Object.entries(DIRECTIONS))(
   },
 );
 
-test('rejects all other types of bills', () => {
+test('rejects bills of types outside the specification', () => {
   expect([...BILL_TYPES].sort((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(DIRECTIONS).sort((a, b) => a.localeCompare(b)),
   );

@@ -5,7 +5,8 @@ import { readWorkbook } from '../../e2e/support/workbook';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the calls in section 7 and the messages in section 8 of the specification, as an external client uses them.
+// Tests the calls in section 7 and the messages in section 8 of the specification. Uses the calls like an external
+// client.
 
 let server: TestServer;
 let admin: Caller;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('calls of the specification', () => {
-  test('serves three base paths: the main API, messages and card data', async () => {
+  test('serves the three base paths of the main API, the messages and the card data', async () => {
     const nobody = await server.caller();
     await nobody.get('/t3d-api/openapi.json').expect(200);
     await admin.get('/ms-api/messages').expect(200);
@@ -26,7 +27,7 @@ describe('calls of the specification', () => {
     await nobody.get(`/data-api/cards/${iccid}`).expect(200);
   });
 
-  test('returns a list by page and size, with its rows, their total and the code 200', async () => {
+  test('returns a page of a list with rows, total and the code 200', async () => {
     const read = async (query: string) =>
       (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
         code: number;
@@ -59,7 +60,7 @@ describe('calls of the specification', () => {
     expect(rows.map((row) => Number(row[amount]))).toEqual([-7]);
   });
 
-  test('rejects an import without a session before reading it', async () => {
+  test('rejects an import without a session before reading the import', async () => {
     const nobody = await server.caller();
     expect((await nobody.post('/t3d-api/terminals/import').attach('file', Buffer.from('x'), 'a.xlsx')).status).toBe(
       401,
@@ -79,7 +80,7 @@ describe('calls of the specification', () => {
   );
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
-    'lets %s load the lists for staff only when it is a role of staff',
+    'lets %s load the lists for staff only when the role is a role of staff',
     async (role) => {
       const caller = await server.as(role);
       const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;
@@ -121,7 +122,7 @@ describe('messages about cards', () => {
     expect(unset.body.message).toBe(texts[0]);
   });
 
-  test('translates a message about cards to three languages: "verification code error"', async () => {
+  test('translates the message "verification code error" about cards to three languages', async () => {
     const body = { account: 'nobody@t3d.test', code: '123456', password: 'a'.repeat(64) };
     const nobody = await server.caller();
     const texts: string[] = [];

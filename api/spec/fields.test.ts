@@ -5,7 +5,7 @@ import { leastRows } from '../test/leastRows';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests that every field in the specification is sent to its readers and shown on a screen.
+// Tests that every field in the specification is sent to the field's readers and shown on a screen.
 
 const TERMINALS =
   'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName ' +
@@ -75,7 +75,7 @@ const casesOf = (table: typeof READ): [string, string, Role][] =>
   table.flatMap(([resource, role, fields]) =>
     fields.split(' ').map((field): [string, string, Role] => [resource, field, role]),
   );
-/** Fields that every record has. The screens show these fields together with the declared fields. */
+/** Fields of every record. The screens show these fields together with the declared fields. */
 const OF_ALL = ['id', 'createdAt', 'updatedAt'];
 
 let server: TestServer;
@@ -108,7 +108,7 @@ const fieldOf = (role: Role, resource: string, name: string): ManifestField | un
 
 describe('a field in the specification', () => {
   test.each(casesOf(READ))(
-    'returns the field of %s as %s over HTTP and shows it on a screen',
+    'returns the field of %s as %s over HTTP and shows the field on a screen',
     (resource, field, role) => {
       expect(rows.get(resource)).toHaveProperty(field);
       const label = field.endsWith('Label');

@@ -51,7 +51,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The values to enter, as functions because some values depend on rows that exist only when the test runs. */
+/**
+ * The values to enter. The values are functions, because some values depend on rows that exist only during the test.
+ */
 const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['plans', () => ({ ...PLAN, topic })],
   ['plan-topics', () => ({ name: 'Asia', sort: 7 })],
@@ -64,7 +66,7 @@ const GIVEN: readonly [string, () => Record<string, unknown>][] = [
 ];
 
 describe('a value entered by staff', () => {
-  test.each(GIVEN)('returns a value that staff entered unchanged: %s', async (resource, values) => {
+  test.each(GIVEN)('returns a value of staff unchanged: %s', async (resource, values) => {
     const admin = await server.as('ADMIN');
     const given = values();
     const made = await admin.post(`/t3d-api/${resource}`).send(given);
@@ -73,7 +75,7 @@ describe('a value entered by staff', () => {
     expect(body.data).toMatchObject(given);
   });
 
-  test('puts an APP tag at its position in the list of all tags', async () => {
+  test("puts an APP tag at the tag's position in the list of all tags", async () => {
     const admin = await server.as('ADMIN');
     for (const [name, sort] of [
       ['Last', 9],
@@ -85,7 +87,7 @@ describe('a value entered by staff', () => {
     expect(labels).toEqual(['First', 'Asia', 'Last']);
   });
 
-  test('returns a translated text in three languages, none of them empty', async () => {
+  test('returns a translated text in three languages, each with text', async () => {
     const admin = await server.as('ADMIN');
     const statusOf = async (name: unknown) => (await admin.post('/t3d-api/app-topics').send({ name, sort: 1 })).status;
     const four = ['zh', 'en', 'cht', 'fr'].map((code) => ({ code, message: 'x' }));

@@ -49,7 +49,7 @@ const TABLE: readonly [string, string][] = [
   ['/sms-reception-code/order-list', `${STAFF} SMS_RECYCLE`],
   ['/sms-reception-code/package-delivery', `${STAFF} SMS_RECYCLE`],
 ];
-/** Pages that every role has and that are not in the menu. */
+/** Pages that every role has and no menu contains. */
 const HIDDEN = ['/main', '/user/my-profile'];
 
 interface Entry {
@@ -79,8 +79,8 @@ describe('the menu of the specification', () => {
     expect(ROLES.filter((role) => shownTo(role).includes(path)).toSorted()).toEqual(roles.split(' ').toSorted());
   });
 
-  // A product may have more entries than the specification. These are left out of the comparison.
-  test.each(ROLES)("shows the specification's menu entries in its order for %s", (role) => {
+  // A product may have more entries than the specification. The comparison leaves out such entries.
+  test.each(ROLES)("shows the specification's menu entries in the specified order for %s", (role) => {
     const known = TABLE.map(([path]) => path);
     expect(shownTo(role).filter((path) => known.includes(path))).toEqual(
       TABLE.filter(([, roles]) => roles.split(' ').includes(role)).map(([path]) => path),
@@ -96,7 +96,7 @@ describe('the menu of the specification', () => {
     ]);
   });
 
-  test.each(HIDDEN)('leaves out %s in the menu, because it is a page of every role', (path) => {
+  test.each(HIDDEN)('leaves out %s in the menu, because every role has this page', (path) => {
     for (const role of ROLES) {
       expect(shownTo(role)).not.toContain(path);
       expect(flat(menus.get(role) ?? []).map((entry) => entry.path)).toContain(path);

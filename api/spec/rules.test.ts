@@ -7,8 +7,8 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the rules in section 5 of the specification that concern a single call: accepted values, rejected values, the
-// field and the message.
+// Tests the rules of a single call in section 5 of the specification. The rules are about accepted values, rejected
+// values, the field and the message.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('ranges of cards', () => {
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
   ] as const)(
-    'counts the available cards of a range in the preview of %s, and moves no card',
+    "counts a range's available cards in the preview of %s, and moves no card",
     async (action, role, input) => {
       const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
       const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });
@@ -87,7 +87,7 @@ describe('contact fields', () => {
     expect(said.size).toBe(3);
   });
 
-  test('rejects an invalid e-mail address with a message that asks for a valid one', async () => {
+  test('rejects an invalid e-mail address with a message that asks for a valid address', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const caller = await server.caller(account);
     const said: string[] = [];
@@ -116,7 +116,7 @@ describe('actions on many rows', () => {
     ['orders', 'qr-export', {}],
     ['real-names', 'approve', {}],
     ['sms-code-orders', 'renew', {}],
-  ])('requires selected rows for the action of %s: %s', async (resource, action, input) => {
+  ])('requires selected rows for an action: %s, %s', async (resource, action, input) => {
     for (const ids of [{ ids: [] }, {}]) {
       const { status, body } = await post('ADMIN', `${resource}/actions/${action}`, { ...ids, ...input });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['ids']]);
@@ -125,7 +125,7 @@ describe('actions on many rows', () => {
 });
 
 describe('imports of the specification', () => {
-  test('imports a single xlsx file in the field `file`, whatever the case of its name', async () => {
+  test('imports a single xlsx file in the field `file`, with an extension in upper or lower case', async () => {
     const admin = await server.as('ADMIN');
     const file = await workbook([
       ['name', 'sort'],

@@ -8,7 +8,7 @@ import { asSystem, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests who can buy what: plans for each type of card, message plans, and agents of three levels.
+// Tests who can buy what. Includes plans for each type of card, message plans, and agents of three levels.
 
 let server: TestServer;
 beforeAll(async () => {

@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the enum values of the specification', () => {
-  test.each(WORDS)('has exactly these enum values in %s.%s: %s', async (resource, field, words) => {
+  test.each(WORDS)("has exactly the specification's enum values in %s.%s: %s", async (resource, field, words) => {
     expect(inOrder(wordsOf(resource, field))).toEqual(inOrder(words.split(' ')));
     const caller = await server.as(readerOf(resource));
     const answer = await caller.get(`/t3d-api/${resource}?${field}=NO_SUCH_WORD`);
@@ -79,7 +79,7 @@ describe('the enum values of the specification', () => {
     expect(wordsOf('ctrip-orders', 'status').map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 
-  test('lets staff create only the roles of agents of three levels and the receiver of codes', async () => {
+  test('lets staff create only agents of three levels and receivers of codes', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/manifest').expect(200);
     const { resources } = (body as { data: { resources: { name: string; fields: Record<string, unknown>[] }[] } }).data;
     const role = resources.find(({ name }) => name === 'users')?.fields.find(({ name }) => name === 'role');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import yaml from 'js-yaml';
 
 // Evaluates the alert rules on recorded metrics, because promtool is not available. Knows only the part of PromQL that
-// the rules use, and rejects the rest.
+// the rules use. Rejects any other syntax.
 
 const FOLDER = path.join(import.meta.dirname, '../../docker/monitoring');
 export const DASHBOARD = JSON.parse(readFileSync(path.join(FOLDER, 'dashboard.json'), 'utf8')) as {
@@ -28,7 +28,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** The metrics of one moment, and those of the start of the ranges in the rules. `at` is in seconds. */
+/** The metrics at a moment, and the metrics at the start of the rules' ranges. `at` is in seconds. */
 export interface Recorded {
   readonly text: string;
   readonly before?: string;
@@ -97,7 +97,7 @@ const pointsOf = (value: Value): readonly Point[] => (typeof value === 'number' 
 const keyOf = (labels: Labels): string =>
   JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Evaluates an expression while it reads the expression's tokens. */
+/** Evaluates an expression while reading the expression's tokens. */
 class Evaluation {
   private at = 0;
   private readonly tokens: readonly string[];
@@ -143,7 +143,10 @@ class Evaluation {
     return left;
   }
 
-  /** Combines values with equal labels. A comparison keeps the left values for which it is true, as Prometheus does. */
+  /**
+   * Combines values with equal labels. As in Prometheus, the result of a comparison contains the left values that meet
+   * the comparison.
+   */
   private combine(operator: string, left: Value, right: Value): Value {
     const operation = OPERATIONS[operator] as (left: number, right: number) => number | boolean;
     if (typeof left === 'number' && typeof right === 'number') return Number(operation(left, right));
@@ -226,7 +229,7 @@ class Evaluation {
 export const evaluate = (expression: string, recorded: Recorded): readonly Point[] =>
   new Evaluation(expression, recorded).run();
 
-/** Returns the alerts that fire, each with the values of its labels, for example `JobStuck mail`. */
+/** Returns the alerts that fire, each with its label values, for example `JobStuck mail`. */
 export const firing = (recorded: Recorded): string[] =>
   RULES.flatMap(({ alert, expr }) =>
     evaluate(expr, recorded).map(({ labels }) => [alert, ...Object.values(labels)].join(' ')),
@@ -234,7 +237,6 @@ export const firing = (recorded: Recorded): string[] =>
 
 const NO_METRIC = /^(sum|max|min|count|by|or|vector|time|rate|increase|histogram_quantile)$/;
 
-/** Returns the names of the metrics in an expression. */
 export const metricsIn = (expression: string): string[] =>
   [...expression.replaceAll(/\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g, '').matchAll(/[a-zA-Z_]\w*/g)]
     .map(([name]) => name)

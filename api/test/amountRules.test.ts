@@ -5,8 +5,8 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { asSystem } from './factories';
 
-// Tests every rule for amounts in section 5 of the specification over HTTP. A wrong amount is rejected at its field in
-// each language, and no money moves.
+// Tests every rule for amounts in section 5 of the specification over HTTP. A wrong amount is rejected with an error on
+// the field in each language, and no money moves.
 
 let server: TestServer;
 let agents: Record<'AGENT_1' | 'AGENT_2' | 'AGENT_3', number>;
@@ -113,7 +113,7 @@ describe('an amount that the specification forbids', () => {
     },
   );
 
-  it('accepts the minimum amounts: 1.00 for a recharge or transfer, and 100.00 for an online payment', async () => {
+  it('accepts the minimum amounts (1.00 for a recharge or transfer, and 100.00 for an online payment)', async () => {
     const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
     const recharged = await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 });
     expect(recharged.status).toBe(200);

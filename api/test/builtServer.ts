@@ -16,13 +16,13 @@ const STOP_SECONDS = 20;
 export interface BuiltServerOptions {
   /** Settings that are added to the safe production settings. `undefined` removes a setting. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** The database URL. By default, a new SQLite file in `folder`. */
+  /** The database URL. The default is a new SQLite file in `folder`. */
   databaseUrl?: string;
-  /** The working directory. By default, a new empty folder, which `stop` removes. */
+  /** The working directory. The default is a new empty folder. `stop` removes this folder. */
   folder?: string;
 }
 
-/** A server that runs from its bundle, as in production. */
+/** A server that runs from the bundle, as in production. */
 export interface BuiltServer {
   url: string;
   databaseUrl: string;
@@ -32,19 +32,19 @@ export interface BuiltServer {
   pid: number;
   log(): string;
   /**
-   * Returns the exit code: null while the server runs, and 128 + the signal's number after a signal that it did not
-   * handle.
+   * Returns the exit code, or null while the server runs. If a signal that the server did not handle ended the server,
+   * the code is 128 plus the signal's number.
    */
   exitCode(): number | null;
-  /** Sends the signal if the server still runs. Waits until the server has ended, and returns its exit code. */
+  /** Sends the signal if the server still runs. Waits until the server has ended. Returns the server's exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server: only those that the process needs, and no variable of the test's
- * environment except PATH and HOME.
+ * Returns the settings of a new production server. The result contains only the settings that the process needs. Of the
+ * test's environment, only PATH and HOME are included.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
@@ -65,8 +65,9 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * Builds the server's bundle if it is outdated, and starts the server in production mode on this machine only. Resolves
- * when the server is ready or has exited, as `exitCode` and `log` show. Throws after 90 seconds.
+ * Builds the server's bundle if the bundle is outdated. Starts the server in production mode on this machine only.
+ * Resolves when the server is ready or has exited. `exitCode` and `log` tell the two cases apart. Throws after 90
+ * seconds.
  */
 export async function startBuiltServer({
   env = {},
@@ -101,7 +102,8 @@ export async function startBuiltServer({
   };
   const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  // The server of another test may have the same port, so the log of this server must also say that it is ready.
+  // The server of another test may have the same port. The log of this server must therefore also report that the
+  // server is ready.
   const isUp = async (): Promise<boolean> => log.includes(' is ready') && (await isReady(url));
   while (exit.code === null && !(await isUp())) {
     if (Date.now() > deadline) {

@@ -6,7 +6,7 @@ import { MIGRATED } from '../product';
 import { openTestDatabase } from './database';
 
 describe('a test database', () => {
-  test('gives each test file its own database with every migration', async () => {
+  test('gives each test file a database of its own with every migration', async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     expect(one.url).not.toBe(other.url);
     const sequelize = connect(one.url);
@@ -20,7 +20,7 @@ describe('a test database', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  test('returns the milliseconds of a time that an SQL statement wrote', async () => {
+  test('returns the milliseconds of a time that an SQL statement wrote to a test database', async () => {
     const database = await openTestDatabase();
     const sequelize = connect(database.url);
     const at = new Date('2026-11-20T10:00:00.789Z');
@@ -35,7 +35,7 @@ describe('a test database', () => {
     await database.drop();
   });
 
-  test('stores text of every script', async () => {
+  test('stores text of every script in a test database', async () => {
     const database = await openTestDatabase();
     const sequelize = connect(database.url);
     await sequelize.query('CREATE TABLE scratch (name VARCHAR(20))');

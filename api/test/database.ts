@@ -26,7 +26,7 @@ async function copySqlite(): Promise<TestDatabase> {
   const folder = demandSetting('TEST_SQLITE_FOLDER');
   const file = join(folder, `${uniqueName()}.sqlite`);
   await copyFile(join(folder, 'template.sqlite'), file);
-  // If a process ends before its connection is closed, the last changes are in a separate file.
+  // If a process ends before closing its connection, the last changes are in a separate file.
   const log = join(folder, 'template.sqlite-wal');
   if (existsSync(log)) await copyFile(log, `${file}-wal`);
   return {
@@ -43,8 +43,8 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 }
 
 /**
- * Returns the statements that copy the template database: tables with keys and checks, the rows of migrations, and
- * triggers. Running these statements takes a fraction of the time of the migrations. The statements are read once per
+ * Returns the statements that copy the template database. The statements create tables with keys and checks, the rows
+ * of migrations, and triggers. The statements take a fraction of the migrations' time. The statements are read once per
  * process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {
@@ -100,7 +100,7 @@ async function cloneMariadb(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop };
 }
 
-/** Returns a new migrated database for one test file. The running Jest project decides the dialect. */
+/** Returns a new migrated database for a test file. The running Jest project decides the dialect. */
 export function openTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'mariadb' ? cloneMariadb() : copySqlite();
 }

@@ -21,7 +21,7 @@ import { openTestDatabase } from './database';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 /**
- * The engine's routes on a new database, without the rest of the application. The header `X-Actor` contains the
+ * The engine's routes on a new database, without the other parts of the application. The header `X-Actor` contains the
  * caller's user id.
  */
 export interface EngineApp {
@@ -56,7 +56,7 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens the engine's routes, optionally with additional folders of declarations and of domain modules. */
+/** Opens the engine's routes. Additional folders of declarations and domain modules are optional. */
 export async function openEngineApp(folders?: readonly string[], domain: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
   const product = { ...RESELLER, domain: [...(RESELLER.domain ?? []), ...domain] };
@@ -147,7 +147,7 @@ export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Prom
   return ids;
 }
 
-/** Creates a user with the chain of superiors as the create command does, but faster. */
+/** Creates a user with the chain of superiors. Does the same as the create command, but faster. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);
   const id = await table(ctx, users).insert({

@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
  * Opens the engine's routes with a folder of test declarations. Generates the migration for these declarations and runs
- * it. `domain` are the folders of domain modules.
+ * the migration. `domain` are the folders of domain modules.
  */
 export async function openExtensionApp(folder: string, domain?: readonly string[]): Promise<EngineApp> {
   const folders = [path.join(ROOT, 'resources'), folder];

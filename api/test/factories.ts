@@ -21,10 +21,10 @@ const next = (): number => {
   return made;
 };
 
-/** Returns a context in which the system acts, for creating test data. */
+/** Returns a context of the system, for creating test data. */
 export const asSystem = (database: Database): Context => systemContext(database, 'command');
 
-/** Returns a context in which this user acts, as with a session. */
+/** Returns a context of this user, like the context of a session. */
 export function actAs(database: Database, user: User, more: Partial<Context> = {}): Context {
   const { id, account, role, agent1, agent2, agent3 } = user;
   const actor = {

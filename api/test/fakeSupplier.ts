@@ -19,8 +19,8 @@ export interface FakeSupplier {
 }
 
 /**
- * Starts a fake supplier on a local port. The supplier implements the protocol and accepts every request unless
- * `answer` says otherwise.
+ * Starts a fake supplier on a local port. The supplier implements the protocol. The supplier accepts every request
+ * unless `answer` sets another response.
  */
 export async function startSupplier(): Promise<FakeSupplier> {
   const asked: Asked[] = [];

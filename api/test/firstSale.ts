@@ -12,7 +12,7 @@ interface Answer {
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /**
- * Logs in as an external program does. Returns a function that makes calls with the session and throws if a call is
+ * Logs in like an external program. Returns a function that makes calls with the session and throws if a call is
  * rejected.
  */
 async function logIn(url: string, account: string, password: string): Promise<Call> {
@@ -47,7 +47,7 @@ function cardFile(): FormData {
   return form;
 }
 
-/** Creates what the first sale needs: a customer with money, a plan and a card. */
+/** Creates the data for the first sale (a customer with money, a plan and a card). */
 async function prepare(admin: Call) {
   const customer = { account: 'customer@example.com', password: 'customer-12' };
   const agent = idOf(

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in a workbook's archive. The workbooks here are small when they are sent and huge when they are unpacked. */
+/** A file in a workbook's archive. The workbooks are small when sent and huge when unpacked. */
 interface Part {
   name: string;
   packed: Buffer;
@@ -15,8 +15,8 @@ export const part = (name: string, text: string | Buffer): Part => {
 };
 
 /**
- * Returns a file that repeats a text, without storing all of the text. The file's checksum is wrong, which a reader
- * notices only at the end.
+ * Returns a file that repeats a text, without storing the whole text. The file's checksum is wrong. A reader notices
+ * this only at the end.
  */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
@@ -80,7 +80,7 @@ const BOOK = [
   ),
 ];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-/** Returns a sheet with these rows. Each row is given as the XML of its cells. */
+/** Returns a sheet with these rows. Each row is the XML of its cells. */
 const sheet = (...rows: string[]): Part =>
   part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
@@ -125,9 +125,9 @@ export function manyFiles(): Buffer {
   ]);
 }
 export const truncated = (): Buffer => ordinary().subarray(0, -60);
-/** Returns a workbook whose sheet is encrypted with a password. */
+/** Returns a workbook with a sheet that is encrypted with a password. */
 export const lockedSheet = (): Buffer => book({ ...sheet(...TOPICS), flags: 1 });
-/** Returns a workbook that was saved with a password and is therefore not a zip. */
+/** Returns a workbook that was saved with a password. Such a workbook is not a zip archive. */
 export const lockedBook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

@@ -7,15 +7,13 @@ import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
-/**
- * The database of one test file, and a context in which the system acts. The two fields are set before the first test.
- */
+/** The database of a test file, and a context of the system. The two fields are set before the first test. */
 interface LedgerWorld {
   database: Database;
   ctx: Context;
 }
 
-/** Audits the ledger after the tests of a file, and then closes everything even if the audit fails. */
+/** Audits the ledger after the tests of a file. Then closes everything even if the audit fails. */
 export async function closeProven({ database, close }: { database: Database; close(): Promise<void> }): Promise<void> {
   try {
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);

@@ -8,8 +8,8 @@ import { startTestServer } from './server';
 import { workbook } from '../../e2e/support/workbook';
 
 /**
- * Tests one course of the business over HTTP: cards are imported and issued down the chain, and an order is sold,
- * activated and revoked. The ledger and the public page must agree.
+ * Tests one course of the business over HTTP. Cards are imported and issued down the chain. An order is sold, activated
+ * and revoked. The ledger and the public page must agree.
  */
 let server: TestServer;
 let admin: Caller;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('imports cards: first lists wrong rows and writes nothing, and then imports all rows', async () => {
+test('imports cards after a first attempt that lists wrong rows and writes nothing', async () => {
   const rows = CARDS.map((card) => [card, 'SIM', 'CMHK']);
   const bad = rows.map((row, index) =>
     index === 3
@@ -75,7 +75,7 @@ test('imports cards: first lists wrong rows and writes nothing, and then imports
   expect(list.rows.every((row) => row.status === 'STOCKED' && hasLuhn(row.iccid as string))).toBe(true);
 });
 
-test('issues a range to agent 1 and part of it to agent 2, and gives overlapping requests the free cards', async () => {
+test('issues a range to agent 1 and a part to agent 2, and gives overlapping requests the free cards', async () => {
   const range = `${CARDS[0]}-${CARDS[29]}`;
   const check = body(
     await admin.post('/t3d-api/terminals/actions/issue/check').send({ ranges: [range], type: 'SIM', toUser: id1 }),
@@ -216,7 +216,7 @@ test("charges agent 2's purchase for a card at every level to the cent", async (
   expect((await audit(server.database)).ok).toBe(true);
 });
 
-test('activates the order at the supplier, shows it publicly, and shows each level its own prices', async () => {
+test('activates the order at the supplier, shows the order publicly, and shows each level its own prices', async () => {
   await runDueJobs(server.database);
   expect(body(await agent2.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({
     status: 'UNUSED',
@@ -242,7 +242,7 @@ test('activates the order at the supplier, shows it publicly, and shows each lev
   expect(body(found).data).toMatchObject({ status: 'ACTIVATED', plans: [{ orderNo, status: 'USING', totalMB: 3072 }] });
 });
 
-test('revokes a second order and refunds every cent, and names both states when a transition is invalid', async () => {
+test('revokes a second order, refunds every cent, and names both states of an invalid transition', async () => {
   const card = body(await agent2.get('/t3d-api/terminals?size=5&status=UNUSED')).rows[0] as { id: number };
   const balance = async (agent: Caller) =>
     (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance;

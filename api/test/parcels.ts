@@ -31,14 +31,14 @@ export interface ParcelWorld extends EngineApp {
   ): Promise<ImportReport>;
 }
 
-/** Returns one csv line in which every cell is quoted. */
+/** Returns a csv line with quotes around every cell. */
 const line = (cells: readonly unknown[]): string =>
   cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.from(lines.map(line).join('\n'));
 
 /**
- * Opens the engine with all resources and a folder of test resources. Creates a user of each role, a disabled agent,
- * and an agent `other` who is neither above nor below the other agents.
+ * Opens the engine with all resources and a folder of test resources. Creates a user of each role and a disabled agent.
+ * Also creates an agent `other` who is neither above nor below the other agents.
  */
 export async function openParcels(
   name = 'parcels',

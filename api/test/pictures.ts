@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Returns a valid PNG with these dimensions in pixels. A comment in the file makes it larger by `bytes`. */
+/** Returns a valid PNG with these dimensions in pixels. A comment in the file makes the file larger by `bytes`. */
 export function aPng(width: number, height: number, bytes = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ export function aPng(width: number, height: number, bytes = 0): Buffer {
   ]);
 }
 
-/** Returns the width, height and colour of each pixel, which are equal for pictures that look alike. */
+/** Returns the width, the height and the colour of each pixel. Pictures that look alike have equal values. */
 export async function pixelsOf(picture: Buffer): Promise<{ width: number; height: number; colours: string }> {
   const drawn = sharp(picture).toColourspace('srgb').removeAlpha().raw();
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true });

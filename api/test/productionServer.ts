@@ -33,7 +33,7 @@ export async function logInTo(server: BuiltServer, account: string): Promise<Rec
   return { 'X-Session-Id': token, 'Accept-Language': 'en' };
 }
 
-/** Writes a file and sets its time of change to `days` days ago. */
+/** Writes a file and sets the file's time of change to `days` days ago. */
 export function writeOld(file: string, days: number): void {
   const then = Date.now() / 1000 - days * 24 * 3600;
   writeFileSync(file, 'x');

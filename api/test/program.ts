@@ -25,7 +25,7 @@ export function startProgram(program: string): { child: ChildProcess; hasWritten
 
 /**
  * Runs due jobs of one kind in a process that the test kills. The process writes everything of the first job, or the
- * rows up to `done`, and never commits. Resolves when these rows are written.
+ * rows up to `done`, and never commits. Resolves after these writes.
  */
 export async function startHangingWorker(url: string, kind: string, done?: number): Promise<ChildProcess> {
   const program = `
@@ -48,7 +48,7 @@ export async function startHangingWorker(url: string, kind: string, done?: numbe
   return child;
 }
 
-/** Kills a process as a crash would, and waits until it has ended. */
+/** Kills a process like a crash, and waits until the process has ended. */
 export async function crash(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');

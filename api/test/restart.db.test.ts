@@ -4,15 +4,15 @@ import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openTestProduct } from './product';
 
-// Tests that an interrupted migration can run again. MySQL commits every step of a migration separately, so some steps
-// are then already applied.
+// Tests that an interrupted migration can run again. MySQL commits every step of a migration separately. Some steps may
+// therefore already be applied.
 
 let database: Database;
 openTestProduct((opened) => {
   database = opened;
 });
 
-it('runs the migration of payments again when all or any part of it has run before', async () => {
+it('runs the migration of payments again when all or any part of the migration has run before', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const write = (sql: string) =>
@@ -43,7 +43,7 @@ it('runs the migration of payments again when all or any part of it has run befo
   ).toBe('refused');
 });
 
-it('runs the migration of keys again, and reverts it', async () => {
+it('runs the migration of keys again, and reverts the migration', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const namesOf = async (table: string) =>

@@ -15,7 +15,7 @@ function resolve(document: Json, schema: Json): Json {
     .reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
 }
 
-/** Returns a schema with the properties of all its parts (`allOf`) merged. */
+/** Returns a schema with the merged properties of all its parts (`allOf`). */
 function wholeOf(document: Json, schema: Json): Json {
   if (!Array.isArray(schema.allOf)) return schema;
   const parts = (schema.allOf as Json[]).map((part) => resolve(document, part));

@@ -20,7 +20,7 @@ import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
 import type { User } from '@t3d/resources/rows';
 
-/** The password of every test account, hashed as clients send it. */
+/** The password of every test account, hashed in the form that clients send. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 
 /** Fails a test if an error code of a response is missing from the catalogue of errors. */
@@ -32,7 +32,7 @@ function requireKnownCodes({ body }: supertest.Response): void {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-/** Makes calls with a session: `agent.get('/t3d-api/orders')`. The language is English by default. */
+/** Makes calls with a session, for example `agent.get('/t3d-api/orders')`. The default language is English. */
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
@@ -42,7 +42,8 @@ export interface TestServer {
   /** Returns a caller with a session of the account. Without an account, returns a caller without a session. */
   caller(account?: string): Promise<Caller>;
   /**
-   * Returns a caller of a role. The first call for a role creates its user. The agents of all levels form one chain.
+   * Returns a caller of a role. The first call for a role creates a user of the role. The agents of all levels form one
+   * chain.
    */
   as(role: Role): Promise<Caller>;
   user(role: Role): Promise<User>;

@@ -5,7 +5,7 @@ import { change } from '../models/sql';
 import { storedRows } from '../models/storedValue';
 
 /**
- * Updates cards, which may include their owner. Returns the number of cards. Writes SQL as a hand-over does, because
+ * Updates cards and returns their number. The update may change the owner of cards. Uses SQL like a hand-over, because
  * the table's own `update` rejects a change of owner.
  */
 export function setCards(ctx: Context, values: Partial<Terminal>, ids: number | readonly number[]): Promise<number> {

@@ -38,7 +38,8 @@ async function openJobs({ system }: World): Promise<number> {
 }
 
 /**
- * Runs the worker and advances the clock, until every open request to a supplier would wait minutes for its next retry.
+ * Runs the worker and advances the clock. Ends when every open request to a supplier would wait minutes for the next
+ * retry.
  */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -70,8 +71,8 @@ async function buyMany(world: World, count: number): Promise<number[]> {
 }
 
 /**
- * Provisions half of the orders with the fault and half without it. Then, with the fault, revokes a third of all orders
- * and finishes another third.
+ * Provisions half of the orders with the fault and the other half without the fault. Then, with the fault, revokes a
+ * third of all orders and finishes another third.
  */
 async function live(world: World, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
@@ -150,7 +151,7 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
 }
 
 /**
- * Runs orders from their sale to their end while the simulated supplier fails in one way. Returns the faults that were
+ * Runs orders from their sale to their end while the simulated supplier fails in one way. Returns all faults that were
  * found.
  */
 export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {

@@ -14,7 +14,9 @@ interface Asked {
   to: User;
   range: string;
 }
-/** The result of one issue: the number of cards in the response, in the issue record and in the receiver's list. */
+/**
+ * The result of an issue. Contains the number of cards in the response, in the issue record and in the receiver's list.
+ */
 interface Got {
   answered: number;
   recorded: number;
@@ -32,8 +34,8 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Lets one admin issue several ranges of cards at the same time, each in its own transaction to a different receiver,
- * and then runs the resulting jobs. Returns the numbers of cards for each receiver.
+ * Lets an admin issue several ranges of cards at the same time. Each range goes to another receiver in a transaction of
+ * its own. Then runs the resulting jobs. Returns the numbers of cards for each receiver.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

@@ -14,7 +14,7 @@ import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal }
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /**
- * Test data with a chain of three agents that sell one plan. The plan costs the platform 1.00 and the agents 3.00, 4.00
+ * Test data with a chain of three agents that sell a plan. The plan costs the platform 1.00 and the agents 3.00, 4.00
  * and 5.00.
  */
 export interface World {
@@ -76,7 +76,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** Buys the plan for a card of the buyer, by default a new card. Then runs the job that calls the supplier. */
+/** Buys the plan for a card of the buyer. The default is a new card. Then runs the job that calls the supplier. */
 export async function buy(
   world: World,
   card?: Terminal,

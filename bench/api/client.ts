@@ -36,8 +36,8 @@ function lengthOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * Sends one request after another on one connection until the time `until`. Uses a plain socket, because it takes the
- * least processor time and the server runs on the same processor.
+ * Sends one request after another on a single connection until the time `until`. Uses a plain socket, because a plain
+ * socket takes the least processor time. The server runs on the same processor.
  */
 function converse(port: number, first: number, step: number, request: Request, until: number): Promise<Spoken> {
   const spoken: Spoken = { waits: [], refused: 0, body: '' };

@@ -1,6 +1,6 @@
 // The minimal exporter for bench/builtin/export.ts. Exports the same columns of the same cards with only node:http and
-// a database driver, without sessions, permissions, declarations or dictionary. `argv` contains the database URL.
-// Prints its port.
+// a database driver. Has no sessions, permissions, declarations or dictionary. `argv` contains the database URL. Prints
+// the port.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { once } from 'node:events';
@@ -38,7 +38,9 @@ async function openReader(): Promise<Read> {
     });
 }
 
-/** Formats a value as text: an enum value as its label, a boolean as yes or no, an amount in major units. */
+/**
+ * Formats a value as text. An enum value becomes a label, a boolean becomes yes or no, and an amount is in major units.
+ */
 function textOf(name: string, value: Row[string]): string {
   if (value === null || value === undefined) return '';
   if (name === 'type' || name === 'status') return WORDS[value as string] ?? String(value);

@@ -10,8 +10,8 @@ import { billColumns, buildPeople, cardColumns, fillTable, orderColumns } from '
 import { openWorld } from './world';
 
 /**
- * Measures the search boxes of the long lists on MariaDB: the milliseconds of a page with its exact total. Each list
- * has the given number of rows, and there are 300 plans and a thousandth as many customers.
+ * Measures the search boxes of the long lists on MariaDB. Prints the milliseconds of a page with the exact total. Each
+ * list has the given number of rows. There are 300 plans, and a thousandth as many customers as rows.
  */
 const [count = '2000000'] = process.argv.slice(2);
 const rows = Number(count);

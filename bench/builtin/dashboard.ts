@@ -24,7 +24,7 @@ const [first] = agents as [User];
 const plans = [];
 for (let number = 0; number < 20; number += 1) plans.push(await buildPlan(system));
 const offer = await buildAgentPlan(system, plans[0] as (typeof plans)[number], first, 500);
-/** The milliseconds between two orders, chosen so that all orders are within one year. */
+/** The milliseconds between two orders. All orders are then within a year. */
 const apart = Math.floor((365 * DAY_MS) / 1000 / rows);
 
 const agentOf = `${first.id} + seq % ${AGENTS}`;

@@ -8,8 +8,8 @@ import { memoryOf, openWorld, processorOf } from './world';
 
 /**
  * Exports 200,000 cards to csv and xlsx, alternately from the product's server and from a minimal exporter
- * (bareExport.ts). Prints the median seconds and processor seconds, their ratios, and the peak resident memory of the
- * product's server.
+ * (bareExport.ts). Prints the median seconds and processor seconds, and the ratios of the two servers. Also prints the
+ * peak resident memory of the product's server.
  */
 const [dialect = 'sqlite', count = '200000', rounds = '3'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(count));

@@ -3,10 +3,10 @@ import type { Context } from '../../api/context';
 import type { User } from '@t3d/resources/rows';
 import { buildAdmin, buildAgent, buildSalesman } from '../../api/test/factories';
 
-/** The columns of a table, each with an SQL expression for its value. `seq` is the row number, counted from 1. */
+/** The columns of a table. Each column has an SQL expression for the value. `seq` is the row number, counted from 1. */
 export type Columns = Readonly<Record<string, string | number>>;
 
-/** Inserts the given number of rows into a table with one SQL statement. */
+/** Inserts the given number of rows into a table with a single SQL statement. */
 export async function fillTable({ sequelize }: Database, table: string, rows: number, columns: Columns): Promise<void> {
   const names = Object.keys(columns).map((name) => `\`${name}\``);
   const values = Object.values(columns);

@@ -6,9 +6,9 @@ import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues 1,000, 10,000 and 100,000 cards (an argument replaces the last number), each time in one range. Prints the
- * seconds of the preview, then the number of statements, the seconds and the peak resident memory of this process. The
- * number of statements must not grow with the number of cards.
+ * Issues 1,000, 10,000 and 100,000 cards, each time in a single range. An argument replaces the last number. Prints the
+ * seconds of the preview. For the issue, prints the statements, the seconds and the peak resident memory of this
+ * process. The number of statements must not grow with the number of cards.
  */
 const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 11_000);

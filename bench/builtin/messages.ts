@@ -21,9 +21,9 @@ import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
  * `npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]`: sends a message to 100,000 agents and a push
- * message to as many phones while other users work. By default measures both databases, each in a process of its own.
- * Prints the duration of each delivery, the duration of the users' calls (p50, p99, slowest) during the delivery and
- * without a delivery, and the memory. Each delivery is interrupted twice, because its worker dies.
+ * message to as many phones, while other users work. By default measures SQLite and MariaDB, each in a separate
+ * process. Each delivery is interrupted twice by the death of its worker. Prints the duration of each delivery and the
+ * memory. Also prints the duration of the users' calls (p50, p99, slowest), during the delivery and without a delivery.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {
@@ -73,7 +73,7 @@ await change(
   [now, now],
 );
 
-/** Sends calls as a user who reads and writes, one call after another, until the delivery is done. */
+/** Sends calls as a user who reads and writes, one call after another. Stops when the delivery is done. */
 async function workUntil(done: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; !done(); call += 1) {
@@ -93,7 +93,9 @@ async function workUntil(done: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** The milliseconds of a measurement without any delivery, which shows whether other work loads the machine. */
+/**
+ * The milliseconds of a measurement without any delivery. The measurement shows whether other work loads the machine.
+ */
 const QUIET_MS = 10_000;
 
 /** The duration of the users' calls without any delivery, for comparison. */
@@ -120,7 +122,9 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<{ p
   return { p50, p99 };
 }
 
-/** Runs a job to its end. The process of the job dies twice, and another process restarts the job each time. */
+/**
+ * Runs a job until it has finished. The process of the job dies twice, and another process restarts the job each time.
+ */
 async function withDeaths(run: (progress: () => Promise<void>) => Promise<unknown>): Promise<void> {
   for (const life of [20, 45, Infinity]) {
     let steps = 0;

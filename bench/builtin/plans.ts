@@ -21,8 +21,8 @@ import { openWorld } from './world';
 
 /**
  * Explains MariaDB's query plans for the large lists, with the given number of rows in each table. Tries every declared
- * filter with every sort, for each role. The SQL is recorded while the tables are empty, and explained when they are
- * full. Prints the queries that sort a page, and the counts that read all rows.
+ * filter with every sort, for each role. The SQL is recorded while the tables are empty, and explained when the tables
+ * are full. Prints the queries that sort a page, and the counts that read all rows.
  */
 const [count = '2000000', only = ''] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
@@ -65,7 +65,7 @@ interface Asked {
 const asked: Asked[] = [];
 const { options } = sequelize as unknown as { options: { logging: unknown } };
 
-/** Records the SQL that a list runs for its page and its count. */
+/** Records the SQL that a list runs for a page and for the count. */
 async function takeDown(who: string, ctx: Context, resource: Resource): Promise<void> {
   const known = Object.entries(queryableFields(ctx.actor, resource));
   const filters = [['–', {}], ...known.map(([name, field]) => [name, filterOf(name, field)])] as const;
@@ -86,7 +86,7 @@ interface Step {
   type: string | null;
   Extra: string | null;
 }
-/** Returns the query plans of a list's page and of its count. */
+/** Returns the query plans of a list's page and of the list's count. */
 async function explained({ sql, list }: Asked): Promise<{ page: string; count: string }> {
   const steps = await sequelize.query<Step>(`EXPLAIN ${sql}`, { type: QueryTypes.SELECT });
   const { table } = registry.get(list) as Resource;

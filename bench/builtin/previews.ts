@@ -8,9 +8,9 @@ import { median, print } from '../report';
 import { PASSWORD, cardNumber, openWorld } from './world';
 
 /**
- * Measures how much the digest of a preview adds to the call that contains the digest. Sends the same calls with and
- * without a digest, alternately. Prints the processor milliseconds, the statements, and the ratio of the medians. The
- * preview is measured separately, because a screen requests the preview in both cases.
+ * Measures how much a digest adds to a call. The digest belongs to a preview. Sends the same calls with and without a
+ * digest, alternately. Prints the processor milliseconds, the statements, and the ratio of the medians. The preview is
+ * measured separately, because a screen requests the preview in both cases.
  */
 const [dialect = 'sqlite', runs = '40'] = process.argv.slice(2);
 const world = await openWorld(dialect, 200_000);
@@ -101,8 +101,8 @@ for (const [name, make] of Object.entries(CALLS)) {
       });
       await measure(into(withDigest), () => send(promised.path, { ...promised.body, digest }));
     };
-    // Alternates the order of the two calls, because the database writes its log to disk after a number of pages, and
-    // both kinds of calls must share this cost.
+    // Alternates the order of the two calls. The database writes the log to disk after a number of pages, and the two
+    // kinds of calls must share this cost.
     for (const call of run % 2 === 0 ? [callWithout, callWith] : [callWith, callWithout]) await call();
   }
   const ratio = (of: 'cpu' | 'time'): string => (median(withDigest[of]) / median(without[of])).toFixed(2);

@@ -12,9 +12,9 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures common requests on a small database. Prints the statements and processor milliseconds of a request, as the
- * median of `runs` runs of twenty requests each. The server and the caller are one process. With `list`, prints the
- * statements of one call of each request. To compare two versions, run them alternately.
+ * Measures common requests on a small database. Prints the statements and processor milliseconds of a request. The
+ * figures are the median of `runs` runs of twenty requests each. The server and the caller are the same process. With
+ * `list`, prints the statements of a single call of each request. To compare two versions, run them alternately.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -53,7 +53,8 @@ const [first] = stock as [number];
 await send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100_000_000 });
 
 /**
- * Creates an agent below two other agents. Each of the other two earns a share when this agent buys for its own cards.
+ * Creates an agent below two other agents. Each of these two agents earns a share when the new agent buys for the new
+ * agent's cards.
  */
 const third = await (async () => {
   const passwordHash = await hashPassword(PASSWORD);

@@ -24,8 +24,8 @@ interface World {
   admin: string;
   agent: number;
   /**
-   * Returns the processor time that the process of the database has used, in microseconds. Returns 0 for SQLite, which
-   * has no process.
+   * Returns the processor time that the process of the database has used, in microseconds. Returns 0 for SQLite,
+   * because SQLite has no process.
    */
   databaseProcessor(): number;
   close(): Promise<void>;
@@ -102,7 +102,7 @@ export function processorOf(pid: number): number {
   return (user + system) * 10_000;
 }
 
-/** Returns the resident memory of a process in MB: the current and the highest value. */
+/** Returns the resident memory of a process in MB, as the current and the highest value. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -13,8 +13,8 @@ import { callSupplier } from '../../api/domain/ctrip/simulator/simulatorRoutes';
 import { print, printTable } from '../report';
 
 /**
- * Measures how long Ctrip waits for each response to VerifyOrder if Ctrip sends calls over HTTP at a steady rate. The
- * server verifies, decrypts, processes and logs each call. The caller and the server are one process.
+ * Measures how long Ctrip waits for each response to VerifyOrder. Ctrip sends calls over HTTP at a steady rate. The
+ * server verifies, decrypts, processes and logs each call. The caller and the server are the same process.
  */
 const [dialect = 'sqlite', rate = '50', seconds = '20'] = process.argv.slice(2);
 const world = await openWorld(dialect, 0);

@@ -8,9 +8,9 @@ import { print } from '../report';
 import { logIn } from '../stock/upload';
 
 /**
- * Measures sixteen users who read and write, first without attacks, then while 22 malicious workbooks are being
- * uploaded at any time. Prints the duration of the users' calls, the results of the uploads, and the server's peak
- * resident memory. The arguments are `sqlite` or `mariadb`, and the seconds of each part.
+ * Measures sixteen users who read and write. In the first part there are no attacks. In the second part 22 malicious
+ * workbooks are always being uploaded. Prints the duration of the users' calls, the results of the uploads, and the
+ * server's peak resident memory. The arguments are `sqlite` or `mariadb`, and the seconds of each part.
  */
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;
@@ -26,7 +26,8 @@ const FILES: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Sends the calls of one user until the given time: reads lists and a record, creates a record and changes the record.
+ * Sends the calls of a user until the given time. The user reads lists and a record, creates a record and changes the
+ * record.
  */
 async function work(
   server: TestServer,

@@ -1,6 +1,6 @@
 // npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4]: several processes make random changes of cards on
-// one temporary MariaDB, while connections and processes are killed and the stored row counts are updated. Afterwards
-// compares every stored row count with COUNT. See docs/runbooks/faults.md.
+// the same temporary MariaDB. Meanwhile connections and processes are killed, and the stored row counts are updated.
+// Afterwards compares every stored row count with COUNT. See docs/runbooks/faults.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import { killConnections, NAME, buildScene } from './scene';
 const STATUSES = ['STOCKED', 'UNUSED', 'ACTIVATED', 'DISABLE'] as const;
 const LANES = 4;
 
-/** Runs one command, which creates, changes, moves or removes one or many cards in a transaction. */
+/** Runs a command in a transaction. The command creates, changes, moves or removes a card or many cards. */
 async function command(ctx: Context, random: Random, people: readonly number[], name: string): Promise<void> {
   const status = pick(random, STATUSES);
   const owner = pick(random, people);

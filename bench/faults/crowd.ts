@@ -4,14 +4,17 @@ import type { Command } from '../../api/test/modelTest/commands';
 import type { Result } from '../../api/test/modelTest/perform';
 
 export interface Crowd {
-  /** Resolves when every worker has ended, with the sum of their results and the reasons why commands were retried. */
+  /**
+   * Resolves when every worker has ended. Returns the sum of the workers' results and the reasons why commands were
+   * retried.
+   */
   finished: Promise<{ tally: Tally; reruns: Map<string, number>; died: number }>;
-  /** Kills one worker with SIGKILL, which is like a crash of the process. */
+  /** Kills a worker with SIGKILL. This simulates a crash of the process. */
   killOne(): void;
 }
 
 /**
- * Returns the text for a counter of the workers. A name in capitals is an error code, and its counter counts the
+ * Returns the text for a counter of the workers. A name in capitals is an error code, and the counter counts the
  * retries after this error.
  */
 export const nameOf = (counted: string): string =>
@@ -89,16 +92,19 @@ export interface Orders {
    */
   urls: string[];
   home: number;
-  /** The ids of the thirty agents, in the order of their places in the tree, and the id of an ADMIN. */
+  /** The ids of the thirty agents, in the order of the agents' places in the tree, and the id of an ADMIN. */
   users: number[];
   admin: number;
-  /** The prefix of the worker's idempotency keys, which no other worker uses. */
+  /** The prefix of the worker's idempotency keys. No other worker uses this prefix. */
   name: string;
   seed: number;
   seconds: number;
   /** The number of commands that the worker sends at the same time. */
   lanes: number;
-  /** One of this many COMMITs loses its connection before the response arrives. With 0, no COMMIT does. */
+  /**
+   * One in this many COMMITs loses the connection before the response arrives. With 0, no COMMIT loses the
+   * connection.
+   */
   cutOneIn: number;
   log: string;
 }

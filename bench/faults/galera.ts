@@ -1,6 +1,7 @@
 // npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60]: runs the stress test on three
-// Galera nodes. Commands go to one node or to all nodes. One node is killed with SIGKILL after a third of the time and
-// restarted after two thirds, and the workers switch to another node. Needs root. See docs/runbooks/faults.md.
+// Galera nodes. Commands go to a single node or to all nodes. After a third of the time, a node is killed with SIGKILL,
+// and the workers switch to another node. After two thirds, the node is restarted. Needs root. See
+// docs/runbooks/faults.md.
 import { mkdtempSync, rmSync, chmodSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ const find = (what: string, paths: readonly string[]): string => {
   return found;
 };
 
-/** A node of the cluster, which is a MariaDB server with its own folder and ports. */
+/** A node of the cluster. A node is a MariaDB server with a separate folder and separate ports. */
 class Node {
   private child: ChildProcess | undefined;
   constructor(
@@ -61,9 +62,7 @@ class Node {
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
   }
 
-  /**
-   * Starts the node. The first node creates the cluster, and the other nodes join the cluster and copy missing data.
-   */
+  /** Starts the node. The first node creates the cluster. Later nodes join the cluster and copy missing data. */
   start(first = false): void {
     const members = Array.from({ length: SIZE }, (_, index) => `127.0.0.1:${groupPort(index)}`).join(',');
     const group = groupPort(this.index);
@@ -94,8 +93,8 @@ class Node {
         '--wsrep-node-address=127.0.0.1',
         '--wsrep-sst-method=rsync',
         `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-        // Lets a joining node copy its data from the last node, because a node cannot commit while it is copied. If all
-        // commands go to one node, the last node gets no commands.
+        // A joining node copies data from the last node, because a node cannot commit while it is copied. The last node
+        // gets no commands if all commands go to a single node.
         `--wsrep-sst-donor=node-${SIZE - 1},`,
         // Makes each read wait for all earlier commits on any node.
         '--wsrep-sync-wait=1',
@@ -116,7 +115,7 @@ class Node {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Kills the node, which is like a power cut, and resolves when the process has ended. */
+  /** Kills the node, like a power cut. Resolves when the process has ended. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || !this.running) return;

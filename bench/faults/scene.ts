@@ -10,8 +10,8 @@ import type { User } from '@t3d/resources/rows';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The initial balance of each wallet in minor units. This balance is enough for most commands but not for all, so that
- * some commands are rejected.
+ * The initial balance of each wallet in minor units. This balance is enough for most commands but not for all commands.
+ * Some commands are therefore rejected.
  */
 export const BEGUN = 20_000;
 export const NAME = 'stress';

@@ -13,12 +13,12 @@ interface Intent {
   wrong: string[];
 }
 
-/** Reads the logs of the workers. Returns every command, with its result if a response arrived. */
+/** Reads the logs of the workers. Returns every command, with the result if a response arrived. */
 function readLogs(files: readonly string[]): Intent[][] {
   return files.map((file) => {
     const intents = new Map<string, Intent>();
     for (const text of readFileSync(file, 'utf8').split('\n')) {
-      // Skips an incomplete line, which a worker leaves when it is killed.
+      // Skips an incomplete line. A killed worker leaves an incomplete line.
       if (!text.endsWith('}')) continue;
       const line = JSON.parse(text) as Line;
       if (line.t === 'intent') intents.set(line.key, { command: line.command, wrong: [] });
@@ -34,8 +34,8 @@ function readLogs(files: readonly string[]): Intent[][] {
 }
 
 /**
- * Returns a result in the form of the logs: as JSON, so that dates are texts, and without the mark of a repeated
- * response.
+ * Returns a result in the form of the logs. Dates are texts, as in JSON, and the mark of a repeated response is
+ * missing.
  */
 const withoutReplay = (result: Result): unknown =>
   JSON.parse(
@@ -64,7 +64,8 @@ interface Counts {
 }
 
 /**
- * Checks before any retry that the ledger contains each command that got a success response, and no rejected command.
+ * Checks the ledger before any retry. The ledger must contain each command with a success response, and no rejected
+ * command.
  */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
@@ -120,7 +121,10 @@ async function replayAll(
 
 const OFFSET = 1_000_000_000_000;
 
-/** Computes the expected balances: the initial balances with all completed commands, each applied once. */
+/**
+ * Computes the expected balances. The expected balances are the initial balances with all completed commands, each
+ * applied once.
+ */
 function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
@@ -138,8 +142,8 @@ function modelOf(done: readonly Command[], begun: number, problems: string[]): M
 }
 
 /**
- * Compares the ledger with the expected balances. Does not compare the number of bills, because rounding may create one
- * bill more or less if partial refunds arrive in another order.
+ * Compares the ledger with the expected balances. Does not compare the number of bills. If partial refunds arrive in
+ * another order, rounding may change the number of bills.
  */
 async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
   const { wallets, house } = await readBooks(scene);
@@ -159,8 +163,8 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
 }
 
 /**
- * Checks the results of all workers. Counts the commands, retries each command under its idempotency key, compares the
- * ledger with the expected balances, and audits the ledger. `begun` is the initial balance of each wallet.
+ * Checks the results of all workers. Counts the commands, and retries each command under the command's idempotency key.
+ * Compares the ledger with the expected balances, and audits the ledger. `begun` is the initial balance of each wallet.
  */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
   const problems: string[] = [];

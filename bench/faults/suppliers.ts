@@ -1,6 +1,6 @@
-// npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: their names, with
-// commas; none]: processes the given number of orders under each fault of the simulated supplier, from the sale over
-// revokes and finishes to a correct final state. Then processes a usage feed of 10,000 rows.
+// npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: names of faults,
+// with commas; none]: processes the given number of orders under each fault of the simulated supplier. The orders go
+// from the sale over revokes and finishes to a correct final state. Then processes a usage feed of 10,000 rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { print, DAY_MS, secondsSince } from '../report';
 const [count = 500] = process.argv.slice(2, 3).map(Number);
 const which = process.argv[3] ?? 'both';
 const only = process.argv[4] ?? 'all';
-/** The faults after which an order waits for staff or for the next minute. */
+/** The faults that make an order wait for staff or for the next minute. */
 const WAITING: readonly string[] = ['manual', 'late'];
 const FEED = 10_000;
 const RICH = 1_000_000_000;
@@ -45,7 +45,7 @@ async function faults(world: World): Promise<boolean> {
   return right;
 }
 
-/** Inserts ten thousand orders in use directly, and processes one usage feed for all of these orders. */
+/** Inserts ten thousand orders in use directly, and processes a usage feed for all of these orders. */
 async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean> {
   const now = system.now();
   const made = Array.from({ length: FEED }, (_, index) => {
@@ -89,7 +89,7 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
 async function run(title: string, url: string): Promise<boolean> {
   await migrate(url, MIGRATED);
   const empty = await openProduct(url);
-  // Signs the ledger before money moves, like a server at its start.
+  // Signs the ledger before money moves, as a starting server does.
   await sealBooks(empty);
   await empty.close();
   print(`${title}, ${count} orders a fault`);

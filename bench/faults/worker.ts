@@ -127,8 +127,8 @@ interface Sent {
   transaction?: { finished?: string };
 }
 
-// Cuts the connection of one of `oneIn` COMMITs before the response arrives. The outcome is then unknown, as after a
-// power cut.
+// Cuts the connection of every `oneIn`th COMMIT, on average, before the response arrives. The outcome is then unknown,
+// as after a power cut.
 function cutSomeCommits(database: Database, oneIn: number, random: (below: number) => number): void {
   database.sequelize.addHook('beforeQuery', (options, query) => {
     const { completesTransaction, transaction } = options as unknown as Sent;

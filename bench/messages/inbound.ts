@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { median, print, printTable } from '../report';
 
 /**
- * Sends the given number of inbound messages per second to 1,000 numbers in use, while one owner reads an event stream.
+ * Sends the given number of inbound messages per second to 1,000 numbers in use, while an owner reads an event stream.
  * Each message is signed, and the response is sent after the commit. Checks that no message is lost or duplicated, and
  * prints the delays. A separate process sends the messages.
  */

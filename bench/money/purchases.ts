@@ -1,6 +1,6 @@
 // npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all]: compares
-// purchases per second through the ledger with purchases through plain mysql2, on one private MariaDB that writes every
-// commit to disk.
+// purchases per second through the ledger with purchases through plain mysql2. The two sides use the same private
+// MariaDB, and every commit is written to disk.
 import mysql, { type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
@@ -14,9 +14,9 @@ import { median, print } from '../report';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
 /**
- * The minimal purchase with the same guarantees, written with mysql2 only. One durable transaction locks the wallet's
- * row and checks the balance. It then writes a bill with a unique key and a unique position in the wallet's hash chain,
- * updates the balance and stores the order.
+ * The minimal purchase with the same guarantees, written with mysql2 only. A durable transaction locks the wallet's row
+ * and checks the balance. The transaction then writes a bill with a unique key and a unique position in the wallet's
+ * hash chain. The transaction also updates the balance and stores the order.
  */
 interface Bare {
   /** Buys from a wallet. `order` writes the row of the order. Throws if the price is above the balance. */
@@ -34,7 +34,7 @@ type OrderRow = (
   now: Date,
 ) => { sql: string; values: readonly unknown[] };
 
-/** Writes an order into a minimal table, which has only the columns and the single key that a purchase needs. */
+/** Writes an order into a minimal table. The table has only the columns and the single key that a purchase needs. */
 const leastOrder: OrderRow = (orderNo, wallet, price, now) => ({
   sql: 'INSERT INTO bare_orders (orderNo, wallet, price, status, createdAt) VALUES (?, ?, ?, ?, ?)',
   values: [orderNo, wallet, price, 'INITIAL', now],
@@ -165,8 +165,8 @@ async function measure(run: string, { buy }: Side): Promise<number> {
 }
 
 /**
- * Writes an order into the product's table with all of its keys. Both sides write this row, so that only the cost of
- * the ledger differs.
+ * Writes an order into the product's table with all keys of the table. The two sides write the same row, and only the
+ * cost of the ledger differs.
  */
 const orderOf =
   (agentPlan: AgentPlan): OrderRow =>
@@ -176,7 +176,7 @@ const orderOf =
     values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
   });
 
-/** Returns a purchase like that of a command: one transaction that writes the order's row and calls `purchase`. */
+/** Returns a purchase like a command's purchase. A transaction writes the order's row and calls `purchase`. */
 function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
   return async (index, orderNo) => {
     const users = chainOf(index);
@@ -226,8 +226,8 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
   let reached = true;
   for (const [number, [name, bar, bare, own]] of cases.filter(([name]) => name.includes(only)).entries()) {
     const rates: [number[], number[]] = [[], []];
-    // Ignores the first round, which warms up caches and the compiler. The two sides alternate, so that other work of
-    // the machine affects both sides.
+    // Ignores the first round, because the first round warms up caches and the compiler. The two sides alternate, and
+    // other work on the machine then affects the two sides equally.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [side, one] of [bare, own].entries()) {
         const rate = await measure(`${number}${one.name[0]}${round}`, one);

@@ -26,8 +26,8 @@ export async function writeCsv(path: string, count: number): Promise<void> {
 }
 
 /**
- * Writes a workbook of cards. If `shared` is true, each text is stored only once in a common table, like in files of
- * spreadsheets. Otherwise each cell contains its text.
+ * Writes a workbook of cards. If `shared` is true, each text is stored only once in a common table, as spreadsheet
+ * programs do. Otherwise each cell contains the cell's text.
  */
 export async function writeXlsx(path: string, count: number, shared: boolean): Promise<void> {
   const out = createWriteStream(path);

@@ -9,10 +9,10 @@ import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { megabytes, print, secondsSince } from '../report';
 
 /**
- * Imports a file of 1,000,000 cards as one job of the product's server, as csv and as xlsx. Prints the seconds, the
- * rows per second, the observed progress, and the server's peak resident memory. For csv, also compares the server with
- * a minimal importer (bareImport.ts). Prints the ratio of the times from the upload to the end of the job, and the
- * ratio of the processor times including the database.
+ * Imports a file of 1,000,000 cards as a job of the product's server, as csv and as xlsx. Prints the seconds, the rows
+ * per second, the observed progress, and the server's peak resident memory. For csv, also compares the server with a
+ * minimal importer (bareImport.ts). Prints the ratio of the times from the upload to the end of the job. Also prints
+ * the ratio of the processor times, including the database.
  */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
@@ -23,7 +23,7 @@ interface Cost {
   processor: number;
 }
 
-/** Runs the minimal importer on a csv file with a database of its own. */
+/** Runs the minimal importer on a csv file with a separate database. */
 async function importBare(file: string): Promise<Cost> {
   const world = await openWorld(dialect, 0);
   try {

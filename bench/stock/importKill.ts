@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const file = path.join(folder, 'cards.csv');
 
 const world = await openWorld(dialect, 0);
-// Starts a server. Both servers use the same upload folder, because the second server needs the uploaded file.
+// Starts a server. The two servers use the same upload folder, because the second server needs the uploaded file.
 const start = (): Promise<TestServer> =>
   startServer({
     databaseUrl: world.url,
@@ -36,7 +36,7 @@ try {
   print(`${dialect}: killed at ${view.done} of ${view.total}, ${before.cards} cards in the table`);
   const started = performance.now();
   server = await start();
-  // Uses the session of the first server, which is still valid because sessions are rows of the database.
+  // Uses the session of the first server. The session is still valid, because sessions are rows of the database.
   const after = await watchJob(server, headers, job);
   const took = secondsSince(started);
   const { cards, numbers } = await countCards(world.database);

@@ -6,8 +6,8 @@ import { print, secondsSince } from '../report';
 import { cardNumber, openWorld } from '../builtin/world';
 
 /**
- * Two users issue a range of 50,000 cards each at the same moment. Half of the cards are in both ranges. Prints the
- * responses, and for each user the number of cards in the issue records and the number of owned cards.
+ * Two users issue a range of 50,000 cards each at the same moment. The two ranges share half of the cards. Prints the
+ * responses. For each user, prints the number of cards in the issue records and the number of owned cards.
  */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);

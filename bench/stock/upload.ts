@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/support/server';
 import { PASSWORD } from '../builtin/world';
 
-/** A job in the form in which the API returns it to its owner. */
+/** A job as the API returns it to the job's owner. */
 interface View {
   state: string;
   done: number;
@@ -12,7 +12,7 @@ interface View {
   result: { created: number; updated: number } | null;
   errors: unknown;
 }
-/** Describes the result of a job in one line. */
+/** Describes the result of a job in a single line. */
 export const outcomeOf = ({ state, result, errors, done, total }: View): string =>
   `${state} ${JSON.stringify(result ?? errors)}, ${done}/${total}`;
 

@@ -1,7 +1,7 @@
 // Reads folders of workbooks with the product's reader and with SheetJS. For each folder, prints how many files have
-// the same rows in both readers, how many the product's reader rejects, and how many differ. Then prints every rejected
-// or differing file with the first reason or cell. `argv` contains the path of the SheetJS module (0.20.3 or later),
-// which must be installed elsewhere, and the folders.
+// the same rows in both readers. Also prints how many files the product's reader rejects, and how many files differ.
+// Then prints every rejected or differing file with the first reason or cell. `argv` contains the path of the SheetJS
+// module (0.20.3 or later), installed elsewhere, and the folders.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { UnreadableCell, hasLostCharacter, isBlank } from '../../api/engine/impo
 import { xlsxRows } from '../../api/engine/import/sheets/xlsxRows';
 
 /**
- * A cell of SheetJS. `t` is the cell's type (n, s, b, e, or z for a formula without a value), and `z` is its number
+ * A cell of SheetJS. `t` is the cell's type (n, s, b, e, or z for a formula without a value). `z` is the cell's number
  * format.
  */
 interface Cell {

@@ -1,6 +1,7 @@
-// npx tsx bench/web/load.ts: measures how fast the web sites are in Chromium: the scripts of the login page and of
-// lists at the first load, showing a visited tab again, typing into filters on a slow processor, and the palette.
-// Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running server.
+// npx tsx bench/web/load.ts: measures how fast the web sites are in Chromium. Measures the scripts of the login page
+// and of lists at the first load. Measures showing a visited tab again, typing into filters on a slow processor, and
+// the palette. Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running
+// server.
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -11,7 +12,7 @@ import { answerTime, keyWaits, logIn, scriptsOf, settle, showTab, watchKeys } fr
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100, files: 12, listMs: 1500 } as const;
 const SLOWER = 4;
-/** The filters to type into: a text, an amount, and a reference with a search. */
+/** The filters to type into. The filters are a text, an amount, and a reference with a search. */
 const FILTERS = [
   ['Remark', 'a gift of the builtin'],
   ['Price', '123456.78'],
@@ -62,8 +63,8 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 const LOOP = 20_000_000;
 /**
- * Measures on a slow processor how long the first visit to a list takes until the rows are rendered. Also reports this
- * time as a multiple of a loop of twenty million steps in the same page, because other work may load the machine.
+ * Measures the first visit to a list on a slow processor, until the rows are rendered. Also reports this time as a
+ * multiple of a loop in the same page, because other work may load the machine. The loop has twenty million steps.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];
@@ -165,7 +166,10 @@ async function openList(page: Page, rows: number): Promise<void> {
   await settle(page);
 }
 
-/** Opens the editor of a filter, either directly or from the list of more filters, and focuses its input. */
+/**
+ * Opens the editor of a filter, and focuses the input of the editor. Opens the filter directly, or from the list of
+ * more filters.
+ */
 async function openFilter(page: Page, label: string, rows: number): Promise<void> {
   await openList(page, rows);
   const atHand = page.locator('[data-filter]').filter({ hasText: label });

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 // that does not exist in the page.
 
 /**
- * Waits a second, in which a page loads further data after its rows. The network is never idle, because an event stream
- * stays open.
+ * Waits a second. A page loads further data after the rows in this time. The network is never idle, because an event
+ * stream stays open.
  */
 export const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
 
-/** Returns the number of scripts that the page has loaded so far, and the compressed size of their bodies. */
+/** Returns the number of scripts that the page has loaded so far, and the compressed size of the scripts. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
@@ -23,8 +23,8 @@ export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }>
   });
 
 /**
- * Clicks a tab. Returns the duration of the click handler, the number of frames until the page appears, and the
- * milliseconds until the page is painted.
+ * Clicks a tab. Returns the duration of the click handler and the number of frames until the page appears. Also returns
+ * the milliseconds until the page is painted.
  */
 export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> =>
   page.evaluate(async (name) => {
@@ -43,7 +43,7 @@ export const showTab = (page: Page, tab: string): Promise<{ frames: number; pres
         requestAnimationFrame(resolve);
       });
     } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
-    // Waits for a task that starts after the callback of the frame, because such a task runs after the paint.
+    // Waits for a task that starts after the callback of the frame. This task runs after the paint.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -69,7 +69,7 @@ export const watchKeys = (page: Page): Promise<void> =>
 export const keyWaits = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
 
-/** Returns the milliseconds from pasting a text into the palette until its result appears. */
+/** Returns the milliseconds from pasting a text into the palette until the result appears. */
 export const answerTime = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (typed) => {
     const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
@@ -105,7 +105,7 @@ export async function logIn(page: Page): Promise<string> {
   return id;
 }
 
-/** A click or key press: the milliseconds until the next frame, and their parts. */
+/** A click or key press. Contains the milliseconds until the next frame, and the parts of this time. */
 interface Interaction {
   name: string;
   duration: number;
@@ -127,7 +127,7 @@ export const watchEvents = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-/** Returns the recorded interactions. The longest event of an interaction is returned for each. */
+/** Returns the recorded interactions. Each interaction is the longest event of the interaction. */
 export const interactions = (page: Page): Promise<Interaction[]> =>
   page.evaluate(() => {
     const longest = new Map<number, PerformanceEventTiming>();

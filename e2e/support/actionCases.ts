@@ -15,8 +15,8 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// Finds for each action a record on which the action is possible, the way to the action's dialog, and valid inputs.
-// Reads all of this from the manifest, so that new actions need no changes here.
+// Finds for each action a record that allows the action, the way to the action's dialog, and valid inputs. Reads all of
+// this from the manifest. New actions therefore need no changes here.
 
 /** An action with a suitable record. An action of a whole list has no record. */
 export interface ActionCase {
@@ -35,7 +35,7 @@ export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** Returns whether an action belongs to a whole list. The button of such an action is in the list's header. */
+/** Returns whether an action belongs to a whole list. The button of the action is then in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
 export async function lookUp(caller: Caller): Promise<Me> {
@@ -74,9 +74,7 @@ async function isPossible(
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
-/**
- * Finds a record on which the action is possible. The manifest decides, and also the server if the action has a check.
- */
+/** Finds a record that allows the action. The manifest decides, and also the server if the action has a check. */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
   const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
@@ -85,7 +83,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   return ids[0];
 }
 
-/** Returns the action with a record of the user on which the action is possible, or null if there is no such record. */
+/** Returns the action with a record of the user that allows the action. Returns null if there is no suitable record. */
 export async function findActionCase(
   me: Me,
   resource: ManifestResource,
@@ -111,8 +109,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns whether the action is the online recharge. Agents start this action from their bills, because its list is for
- * staff.
+ * Returns whether the action is the online recharge. Agents start the recharge from their bills, because the list of
+ * recharges is for staff.
  */
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
@@ -160,13 +158,13 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   const list = place.getByRole('combobox').first();
   if (!(await list.count())) {
     const words = place.getByRole('group').getByRole('button').first();
-    // The payment methods are radio cards, one of which is selected from the start.
+    // The payment methods are radio cards. A payment method is selected from the start.
     if (await words.count()) await words.click();
     return;
   }
   if (await list.inputValue().catch(() => '')) return;
   await list.click();
-  // Skips the empty option, which may be the first.
+  // Skips the empty option. The empty option may be the first.
   const options = page.locator('[role=option]:not([data-value=""])');
   await options.first().waitFor();
   const words = await options.allTextContents();
@@ -197,7 +195,7 @@ const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
 
 /**
  * Selects values in all dropdowns of the dialog. Selects records by name if names are given. Returns the inputs to type
- * into: text inputs first, the most important input last.
+ * into, text inputs first and the most important input last.
  */
 export async function chooseAll(
   page: Page,

@@ -7,11 +7,11 @@ import { expect } from './fixtures';
 export const dataOf = async <T>(answer: Promise<APIResponse>): Promise<T> =>
   ((await (await answer).json()) as { data: T }).data;
 
-/** Returns the rows of one page of a list. */
+/** Returns the rows of a single page of a list. */
 export const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> =>
   ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
 
-/** Returns the number of rows of a list over all pages. */
+/** Returns the number of rows in a list over all pages. */
 export const totalOf = async (caller: Caller, path: string): Promise<number> =>
   ((await (await caller.get(path)).json()) as { total: number }).total;
 

@@ -21,7 +21,7 @@ export interface Sheet {
 }
 
 /**
- * Empties the caller's cache of figures by running an action, so that the next figures include the changes of earlier
+ * Empties the caller's cache of figures by running an action. The next figures then include the changes of earlier
  * tests.
  */
 export const fresh = async (caller: Caller): Promise<Caller> => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-// Detects when a page is idle: all its requests have ended and the page is rendered.
+// Detects when a page is idle. An idle page has no pending request and is rendered.
 
 interface Calls {
   asked: number;
@@ -10,12 +10,13 @@ interface Calls {
 const counted = new WeakMap<Page, Calls>();
 
 /**
- * Returns whether a request is an event stream. Event streams stay open, so that an idle page may have open streams.
+ * Returns whether a request is an event stream. Event streams stay open, and an idle page may therefore have open
+ * streams.
  */
 const listens = (request: Request): boolean =>
   /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 
-/** Counts the requests that the page sends from now on, and how many of them are pending. */
+/** Counts the requests that the page sends from now on. Also counts the pending requests. */
 export function countCalls(page: Page): void {
   if (counted.has(page)) return;
   const calls: Calls = { asked: 0, open: 0 };

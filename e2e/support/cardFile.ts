@@ -1,7 +1,7 @@
 import { withWrongCheck } from './cards';
 import { workbook } from './workbook';
 
-// Creates import files of cards: a valid file, and a file with invalid rows.
+// Creates import files of cards. A file is valid, or has invalid rows.
 
 export const cardFile = async (numbers: readonly string[]) => ({
   name: '卡片.xlsx',

@@ -3,8 +3,8 @@ import type { Caller } from './fixtures';
 import { again } from './worlds';
 
 /**
- * Returns the Luhn check digit of a card number. The tests calculate it themselves in order not to depend on the
- * product's code.
+ * Returns the Luhn check digit of a card number. The tests must not depend on the product's code, and therefore
+ * calculate the check digit again.
  */
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {

@@ -4,9 +4,12 @@ import type { ActionCase, Me, Row } from './actionCases';
 import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
-// Finds values for inputs that the manifest does not fully describe: card ranges, related records, and import files.
+// Finds values for inputs that the manifest does not fully describe. The inputs are card ranges, related records, and
+// import files.
 
-/** Returns a text with ranges of existing cards, of unused numbers and of unknown cards, and an invalid number. */
+/**
+ * Returns a text with card ranges. The text has existing cards, unused numbers, unknown cards and an invalid number.
+ */
 export async function rangesFor(me: Me, resource: ManifestResource): Promise<string> {
   const field = resource.fields.find(({ scheme }) => scheme === 'card')?.name;
   if (field === undefined) return STRANGE.range;
@@ -23,8 +26,8 @@ const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
 const TRIED = 12;
 
 /**
- * Returns cards in the given state that an agent holds. Cards of the caller come first, because an agent may act only
- * on its own cards.
+ * Returns an agent's cards in the given state. Cards of the caller come first, because an agent may act only on the
+ * agent's own cards.
  */
 async function heldCards(me: Me, resource: string, status: string): Promise<Row[]> {
   const lists = ['', '&sort=iccid&order=ASC'].map((order) => rowsSeen(me, resource, `&status=${status}${order}`));
@@ -32,7 +35,7 @@ async function heldCards(me: Me, resource: string, status: string): Promise<Row[
   return rows.toSorted((one, other) => Number(holderOf(other) === me.id) - Number(holderOf(one) === me.id));
 }
 
-/** Finds two cards of which one can replace the other. */
+/** Finds two cards. The first card can be replaced by the second card. */
 async function findPair(me: Me, resource: ManifestResource): Promise<Record<string, string>> {
   const idle = await heldCards(me, resource.name, 'UNUSED');
   const pairs = idle.flatMap((from) => {
@@ -57,7 +60,7 @@ export const FITTING: Record<
 > = {
   'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
   'users:transfer': (_me, { action }): Record<string, string> =>
-    // Agents have no input for the paying user, because they pay from their own wallet.
+    // Agents have no input for the paying user, because agents pay from their own wallet.
     action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
 };
 
@@ -65,7 +68,10 @@ export const FITTING: Record<
 export const valueFor = (field: ManifestField): string =>
   field.kind === 'money' && field.min ? String(field.min / 100) : textFor(field);
 
-/** Creates two import files for a resource, as users would send them: a valid file, and a file with invalid rows. */
+/**
+ * Creates two import files for a resource, like files from users. The first file is valid, and the second file has
+ * invalid rows.
+ */
 export const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: string[][] }>> = {
   terminals: async (me) => {
     const [own] = (await rowsSeen(me, 'terminals', '&status=STOCKED')) as (Row & { iccid: string; type: string })[];

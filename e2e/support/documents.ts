@@ -7,7 +7,7 @@ const NUMBERS = '3601234575TWN9304170F3108022A229876543&lt;&lt;&lt;&lt;46';
 
 export type Photo = 'passport' | 'front' | 'back';
 
-/** Returns a photo of a passport with its machine-readable lines, or a photo of a card with a single word. */
+/** Returns a photo of a passport with machine-readable lines, or a photo of a card with a single word. */
 async function photo(page: Page, kind: Photo): Promise<Buffer> {
   const sheet = await page.context().newPage();
   await sheet.setViewportSize({ width: 1280, height: 860 });

@@ -23,7 +23,7 @@ export const CUSTOMER = {
 };
 
 /**
- * A server of the product with the test resources and without demo data. Has one user with all permissions, and one
+ * A server of the product with the test resources and without demo data. Has a user with all permissions, and a
  * customer.
  */
 export interface ExtendedServer {
@@ -70,7 +70,7 @@ function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void
   };
 }
 
-/** Copies the folders, and writes one migration for all declarations into the first copy. */
+/** Copies the folders. Writes a migration for all declarations into the first copy. */
 async function copyFolders(into: string): Promise<string[]> {
   const copies = FOLDERS.map((name) => join(into, name));
   for (const [at, name] of FOLDERS.entries()) {
@@ -85,8 +85,8 @@ async function copyFolders(into: string): Promise<string[]> {
 }
 
 export async function startExtended(): Promise<ExtendedServer> {
-  // Creates a folder inside the project, so that imports work. Does not use `test-results`, which Playwright empties
-  // when it starts.
+  // Creates a folder inside the project, because imports work only there. Does not use `test-results`, because
+  // Playwright empties `test-results` when it starts.
   mkdirSync(join(ROOT, 'data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'data/extended-'));
   const extensions = await copyFolders(folder);
@@ -109,8 +109,8 @@ export async function startExtended(): Promise<ExtendedServer> {
 }
 
 /**
- * Returns the server that scripts/browserTests.ts started for all spec files. A retry starts another server, which does
- * not contain the data of the first attempt.
+ * Returns the server that scripts/browserTests.ts started for all spec files. A retry starts another server without the
+ * data of the first attempt.
  */
 export async function openExtended(): Promise<ExtendedServer> {
   const { EXTENDED } = process.env;

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Language } from './fixtures';
 
-// The error catalogue: every kind of failed call, with the message that the user sees in each language.
+// The error catalogue. Lists every kind of failed call, with the message that the user sees in each language.
 
 export interface Words {
   request: string;

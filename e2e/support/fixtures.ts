@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 export type Language = 'zh' | 'en' | 'cht';
 
-/** The demo accounts, whose password is DEMO_PASSWORD. */
+/** The demo accounts. The password of every demo account is DEMO_PASSWORD. */
 export const ACCOUNTS = {
   admin: 'admin@t3d.test',
   sales: 'sales@t3d.test',
@@ -34,7 +34,7 @@ export const DEMO_PASSWORD = 'demo1234';
 /** Hashes a password as the browser does before sending it. */
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Sends calls of a logged-in user. Each method returns the response, whatever its HTTP status. */
+/** Sends calls of a logged-in user. Each method returns the response, even if the HTTP status is an error. */
 export interface Caller {
   sessionId: string;
   get(path: string): Promise<APIResponse>;

@@ -7,8 +7,8 @@ interface Stop {
 }
 
 /**
- * Describes the focused element: whether it has a focus ring of 2 px, and whether another element clips the ring.
- * Returns null at the end of the page.
+ * Describes the focused element. Says whether the element has a focus ring of 2 px, and whether another element clips
+ * the ring. Returns null at the end of the page.
  */
 const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
@@ -54,7 +54,7 @@ const stopNow = (page: Page): Promise<Stop | null> =>
   });
 
 /**
- * Moves through a page with the Tab key. Returns how many elements got the focus, and which of them had no visible
+ * Moves through a page with the Tab key. Returns how many elements got the focus, and the elements without a visible
  * focus ring.
  */
 export async function walkByKeyboard(page: Page, most = 80): Promise<{ count: number; unseen: string[] }> {

@@ -6,7 +6,7 @@ import { expect } from './fixtures';
 
 const MAX_TABS = 200;
 
-/** The effort of a job: clicks, including Enter on a button, and filled-in fields. */
+/** The effort of a job. The effort is the clicks, including Enter on a button, and the filled-in fields. */
 export interface Effort {
   presses: number;
   fields: number;

@@ -10,21 +10,23 @@ import { rawKeyIn } from './keys';
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** Matches a line that is only the code of an action, such as `partial-refund`. */
+/** Matches a line that is only the code of an action, for example `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
 /**
- * Matches values that no page may show: missing values, objects, and a day in 2099, which means that there is no
- * deadline.
+ * Matches values that no page may show. The values are missing values, objects, and a day in 2099, the stored day for
+ * no deadline.
  */
 const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
-/** Characters that exist only in simplified Chinese. Screens in traditional Chinese must not contain them. */
+/**
+ * Characters that exist only in simplified Chinese. Screens in traditional Chinese must not contain these characters.
+ */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /**
- * Returns the texts of the user interface: titles, headings, labels, buttons and hints. Omits data such as the names of
- * users.
+ * Returns the texts of the user interface. The texts are titles, headings, labels, buttons and hints. Omits data, for
+ * example the names of users.
  */
 const frameTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -58,8 +60,8 @@ const frameTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Matches the paths that screens may request: files of the screens, the three API bases, and /healthz for the login
- * helper.
+ * Matches the paths that screens may request. The paths are files of the screens, the three API bases, and /healthz for
+ * the login helper.
  */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {
@@ -72,7 +74,7 @@ function strayCall(page: Page, request: Request): string | null {
 /** Collects the console errors and exceptions of a page. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  // Ignores the missing icon of /healthz, which the login helper opens.
+  // Ignores the missing icon of /healthz. The login helper opens /healthz.
   page.on('console', (message: ConsoleMessage) => {
     if (
       ['error', 'warning'].includes(message.type()) &&
@@ -88,8 +90,8 @@ export function problemsOf(page: Page): string[] {
 }
 
 /**
- * Collects the problems of a page and its requests to other origins. Also starts the count of requests for `settle` in
- * calls.ts.
+ * Collects the problems of a page and the page's requests to other origins. Also starts the count of requests for
+ * `settle` in calls.ts.
  */
 export function watch(page: Page): string[] {
   countCalls(page);
@@ -101,7 +103,10 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/** Closes the tabs of visited pages, because axe would check their hidden content again with every later page. */
+/**
+ * Closes the tabs of visited pages, because axe would check the hidden content of these tabs again with every later
+ * page.
+ */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -111,19 +116,19 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  // Waits, because the layout changes only after the window has changed its size.
+  // Waits, because the layout changes only after the window has a new size.
   const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
 /**
- * Returns whether a violation is about a row that the list's footer covers in part. The user can scroll to such a row,
- * which axe's rule for the size of targets ignores.
+ * Returns whether a violation is about a row that the list's footer covers in part. The user can scroll to the row, but
+ * axe's rule for the size of targets ignores scrolling.
  */
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// Configures axe to run four times faster with the same rules: without a report of passed rules, and without frames of
+// Configures axe to run four times faster with the same rules. Axe does not report passed rules and skips frames of
 // other origins.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })

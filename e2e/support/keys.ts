@@ -13,10 +13,11 @@ function* keysIn(tree: object, above = ''): Generator<string> {
   }
 }
 
-/** All translation keys that contain a dot. A key of one word looks like ordinary text. */
+/** All translation keys that contain a dot. A key that is a single word looks like ordinary text. */
 const KEYS = new Set(
   [
-    // Adds keys without their first part, because components add this part, and plural keys without their ending.
+    // Adds keys without the first part, because components add the first part. Also adds plural keys without the plural
+    // ending.
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
@@ -26,7 +27,7 @@ const KEYS = new Set(
     ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
-/** The first parts of all translation keys, by which a misspelt key is recognised too. */
+/** The first parts of all translation keys. A misspelt key is recognised by its first part. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
 // Matches words joined by dots that are not part of a URL, e-mail address or file name. A part may be a number

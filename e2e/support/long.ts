@@ -4,5 +4,5 @@
  */
 export const LONG = '@long';
 
-/** Returns the suffix for variants of a test, such as further languages, that `npm test` skips. */
+/** Returns the suffix for variants of a test that `npm test` skips, for example further languages. */
 export const longIf = (isLong: boolean): string => (isLong ? ` ${LONG}` : '');

@@ -51,15 +51,15 @@ const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' 
   ['/business/business-user', null],
   ['/business/framework', null],
   ['/business/flow-pool', null],
-  // The table gives the parent entry to staff, and one of its child entries to agents. A parent is shown if one of its
-  // child entries is shown.
+  // The table gives the parent entry to staff, and a child entry to agents. The menu shows a parent if a child entry of
+  // the parent is shown.
   ['/message', TRADE],
   ['/message/message-management', STAFF],
   ['/message/app-message', STAFF],
   ['/message/message-notification', AGENTS],
   ['/setting', STAFF],
   ['/setting/dictionary', null],
-  // These pages were tabs of the dictionary. The specification does not name them.
+  // These pages were tabs of the dictionary. The specification does not name these pages.
   ['/setting/suppliers', null],
   ['/setting/routes', null],
   ['/setting/supplier-log', null],

@@ -14,7 +14,7 @@ export const dollars = (minor: number): string => formatMoney(minor, { currency:
 /** Formats minor units as `+1,234.56` or `−1,234.56`. */
 export const signed = (minor: number): string => formatMoney(minor, { signed: true });
 
-/** Parses an amount from a screen or workbook into minor units: `−$1,234.56`, `1234.5`, `+0.50`. */
+/** Parses an amount from a screen or workbook into minor units, for example `−$1,234.56`, `1234.5` or `+0.50`. */
 export function minorOf(text: string): number {
   const digits = text.replace(/[^\d.]/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) throw new Error(`no amount: ${text}`);
@@ -98,7 +98,8 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
 }
 
 /**
- * Returns the amounts that a text contains in any format: `2,357.71`, `2357.71`, or `235771` as in server responses.
+ * Returns the amounts that a text contains in any format. For example, 235771 is found as `2,357.71`, as `2357.71`, or
+ * as `235771` like in server responses.
  */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {

@@ -10,7 +10,7 @@ import { button, dialog, pick, withFilter } from './screens';
 export const ORDERS = '/order/order-list';
 export const CARDS = '/terminal/terminal-delivery';
 
-/** Returns the path of the list of cards with a filter for one card. */
+/** Returns the path of the list of cards, filtered to a single card. */
 export const onlyCard = (iccid: string | undefined): string => withFilter(CARDS, { iccid });
 
 export interface Order {
@@ -24,9 +24,7 @@ export interface Order {
 export const orderOf = async (caller: Caller, id: number): Promise<Order> =>
   (await rowsOf<Order>(caller, `/t3d-api/orders?id=${id}`))[0] as Order;
 
-/**
- * Buys the agent's cheapest plan for one of the agent's free cards. Waits until the supplier has accepted the order.
- */
+/** Buys the agent's cheapest plan for a free card of the agent. Waits until the supplier has accepted the order. */
 export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'): Promise<Order> {
   const plans = await rowsOf<{ id: number; cooperationPrice: number }>(
     agent,
@@ -49,14 +47,17 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
   throw new Error(`no free card of type ${type}`);
 }
 
-/** Reports an order as active and its usage, as the supplier does. */
+/** Reports an order as active, with the order's usage. A supplier reports orders in this way. */
 async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
 }
 
-/** Creates two active orders of an agent: one for an eSIM with 64 MB used, and one for an OTA card. */
+/**
+ * Creates two active orders of an agent. The first order is for an eSIM with 64 MB used, and the second order is for an
+ * OTA card.
+ */
 export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
   const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
   await activate(request, esim, 64);

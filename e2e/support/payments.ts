@@ -46,7 +46,7 @@ export const test = base.extend<{ payer: Payer }>({
 });
 
 export interface Paying {
-  /** The gateway's page, in a tab of its own. */
+  /** The gateway's page, in a separate tab. */
   page: Page;
   paymentNo: string;
   problems: string[];
@@ -58,7 +58,7 @@ interface Words {
 }
 const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
 
-/** Types an amount, chooses a payment method and submits. Returns the gateway's page, which opens in a new tab. */
+/** Types an amount, chooses a payment method and submits. The gateway's page opens in a new tab. Returns this page. */
 export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
   await input(dialog(page), words.amount).fill(amount);
   await dialog(page)

@@ -4,9 +4,9 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** Helpers that act on generated screens as a user does, and find elements by their visible labels. */
+/** Helpers that act on generated screens as a user does. The helpers find elements by visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
-/** Returns the field of the first price in the dialog that issues plans, by the name of its column. */
+/** Returns the field of the first price in the dialog that issues plans. `column` is the name of the field's column. */
 export const quoteField = (place: Place, column: string): Locator =>
   place.getByRole('textbox', { name: new RegExp(`[,，]\\s*${column}$`) }).first();
 export const button = (place: Place, name: string | RegExp): Locator =>
@@ -35,7 +35,7 @@ export async function pick(page: Page, place: Place, label: string, choice: stri
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** Selects an option, which is a button or is in a dropdown. */
+/** Selects an option. The option is a button or is in a dropdown. */
 export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
   const open = place.getByRole('group', { name: label, exact: true });
   const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
@@ -112,13 +112,13 @@ export const moveTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** Expands every branch of the menu and returns the paths of its entries in order. */
+/** Expands every branch of the menu and returns the paths of the menu entries in order. */
 export async function linksOf(page: Page): Promise<string[]> {
   const menu = page.locator('aside').getByRole('navigation');
   await expect(menu.getByRole('button').first()).toBeVisible();
   const closed = menu.locator('button[aria-expanded=false]');
   while (await closed.count()) await closed.first().click();
-  // Omits the counts next to the entries, which are links too.
+  // Omits the counts next to the entries, because the counts are links too.
   return menu
     .getByRole('link')
     .filter({ hasNot: page.locator('[data-count]') })
@@ -139,7 +139,7 @@ export async function openForm(page: Page): Promise<void> {
   await edit.click();
 }
 
-/** Chooses an entry of the menu in the head of the visible list. The entry is found by its mark or its label. */
+/** Chooses an entry of the menu in the head of the visible list. Finds the entry by mark or by label. */
 export async function runOnList(page: Page, entry: { mark: string } | { label: string }): Promise<void> {
   await page.locator('main [data-action-menu]:visible').click();
   const menu = page.getByRole('menu');

@@ -33,7 +33,7 @@ export interface TestServerOptions {
 
 /**
  * Returns the arguments of Node for the server. Tests normally run the built server. Sources run only on request, or
- * with extensions, which no build contains.
+ * with extensions, because no build contains extensions.
  */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);

@@ -6,7 +6,7 @@ import type { Caller } from './fixtures';
 
 export const TAGS = '/business/app-topic-list';
 
-/** Returns the input for a tag's name in one language. */
+/** Returns the input for a tag's name in the given language. */
 export const message = (page: Page, language: string): Locator =>
   page.getByRole('textbox', { name: `Tag name ${language}`, exact: true });
 

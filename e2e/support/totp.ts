@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-// Calculates the codes of an authenticator app by RFC 4226 and RFC 6238, so that tests do not depend on the server's
+// Calculates the codes of an authenticator app by RFC 4226 and RFC 6238. The tests must not depend on the server's
 // library.
 
 export const STEP_MS = 30_000;
@@ -20,5 +20,5 @@ export function codeAt(secret: string, time: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Returns a different code, which is almost certainly invalid at neighbouring time steps too. */
+/** Returns a different code. The code is almost certainly invalid at neighbouring time steps too. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

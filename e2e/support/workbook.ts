@@ -1,6 +1,6 @@
 import exceljs from 'exceljs';
 
-/** Returns a workbook whose cells contain text, as suppliers send it. */
+/** Returns a workbook with texts in all cells, like the workbooks of suppliers. */
 export async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('cards');

@@ -1,6 +1,9 @@
 import { inLanguages } from '@t3d/resources/locales';
 
-/** The labels of test resources in zh, en and cht: gadgets, agreements with lines, and repairs with photos. */
+/**
+ * The labels of test resources in zh, en and cht. The resources are gadgets, agreements with lines, and repairs with
+ * photos.
+ */
 export default inLanguages({
   resources: {
     gadgets: {

@@ -95,8 +95,8 @@ function focusHeading(): () => void {
 }
 
 /**
- * Moves the focus to the heading of a new page, so that screen readers start there. The first page keeps the browser's
- * focus.
+ * Moves the focus to the heading of a new page, because screen readers start at the focus. The first page keeps the
+ * browser's focus.
  */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);

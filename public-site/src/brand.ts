@@ -11,12 +11,14 @@ export type Theme = (typeof THEMES)[number];
 const DEFAULT_THEME: Theme = 'PURPLE';
 const STORAGE_KEY = 'brand';
 
-/** Returns the product's name, which the server writes into the page. */
+/** Returns the product's name. The server writes the name into the page. */
 export function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content || 'T3D';
 }
 
-/** Returns the name in the page's header and title: the name of the card's agent, or else of the product. */
+/**
+ * Returns the name in the page's header and title. Pages show the name of the card's agent, or else the product's name.
+ */
 export function brandName(brand: Brand | null): string {
   return readText(brand?.name) || productName();
 }
@@ -28,8 +30,8 @@ export function themeOf(brand: Brand | null): Theme {
 }
 
 /**
- * A brand and the page subject to which it belongs. If the subject is null, the brand came from a link and applies to
- * every page opened from that link.
+ * A brand and the page subject of the brand. If the subject is null, the brand came from a link and applies to every
+ * page opened from this link.
  */
 interface OwnedBrand {
   brand: Brand | null;
@@ -38,8 +40,8 @@ interface OwnedBrand {
 const NO_BRAND: OwnedBrand = { brand: null, of: null };
 
 /**
- * Returns the brand that this tab has stored, so that a reload keeps the branding. Returns null if the brand belongs to
- * another subject.
+ * Returns the brand that this tab has stored. A reload keeps the branding in this way. Returns null if the brand
+ * belongs to another subject.
  */
 function recallBrand(subject: string | null): OwnedBrand {
   try {
@@ -61,9 +63,9 @@ function rememberBrand(owned: OwnedBrand): void {
 }
 
 /**
- * Returns the brand that a page shows. A page with a subject, for example a card, shows the brand of that subject. A
- * page without a subject (help, search) keeps the brand of the previous page. A card's page shows the brand of the link
- * until the card's own brand is known. No page shows the brand of another card.
+ * Returns the brand of a page. A page with a subject, for example a card, shows the subject's brand. A page without a
+ * subject (help, search) keeps the brand of the previous page. A card's page shows the brand of the link until the
+ * card's brand is known. No page shows the brand of another card.
  */
 export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Brand | null {
   const isOwn = subject === null || of === subject;
@@ -71,8 +73,8 @@ export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Br
 }
 
 /**
- * Returns the brand of the page: the brand of the agent in the link (`?a=`), or else of the page's subject
- * (`subjectOf`). A stored brand is fetched again, because its texts may be in another language.
+ * Returns the brand of the page. The brand comes from the agent in the link (`?a=`), or else from the page's subject
+ * (`subjectOf`). Fetches a stored brand again, because its texts may be in another language.
  */
 export function useBrand(
   linked: string | null,

@@ -5,7 +5,7 @@ export const languages: readonly Language[] = ['zh', 'en', 'cht'];
 /** The name of each language, written in that language. */
 export const languageNames: Record<Language, string> = { zh: '简体', en: 'English', cht: '繁體' };
 
-/** The value of the `lang` attribute for each language. It affects fonts and line breaking. */
+/** The value of the `lang` attribute for each language. The attribute affects fonts and line breaking. */
 export const htmlLanguages: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
 const STORAGE_KEY = 'lang';
@@ -19,7 +19,7 @@ export function chooseLanguage(stored: string | null, preferred: readonly string
   return preferred.includes('zh-CN') ? 'zh' : 'en';
 }
 
-// Ignores missing storage, which some private windows forbid.
+// Ignores missing storage, because some private windows forbid storage.
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);

@@ -55,7 +55,7 @@ function followChosenLook(): void {
 document.documentElement.lang = htmlLanguages[currentLanguage];
 followChosenLook();
 
-// Registers the service worker, which shows the last card that was looked up when the phone has no network.
+// Registers the service worker. Without a network, the service worker shows the last card that the user looked up.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/t3d/public/offline.js', { scope: '/t3d/wxmp/' }).catch(() => undefined);

@@ -1,11 +1,11 @@
 const STORAGE_KEY = 'orders';
 const MOST = 10;
 
-/** An order placed in this browser. Its key gives access to the page of the order. */
+/** An order placed in this browser. The key gives access to the page of the order. */
 export interface KnownOrder {
   orderNo: string;
   key: string;
-  /** The card for which the order was placed. */
+  /** The card that the order is for. */
   number: string;
 }
 

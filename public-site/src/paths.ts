@@ -10,5 +10,5 @@ export const hrefs = {
   instructions: '/t3d/instructions',
 } as const;
 
-/** The paths of all pages of this site. */
+/** The paths of the pages of this site. */
 export const publicPaths: readonly string[] = Object.values(hrefs);

@@ -15,7 +15,7 @@ export type PageName =
   | 'instructions'
   | 'notFound';
 
-/** The URL of the back-office, which is another site. */
+/** The URL of the back-office. The back-office is another site. */
 export const officeHref = '/t3d/';
 export const loginHref = '/t3d/login';
 
@@ -28,7 +28,7 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
 }
 
 /**
- * Returns the subject of the page at a URL, such as its card. The subject decides the brand. Returns null for pages
+ * Returns the subject of the page at a URL, for example the card. The subject decides the brand. Returns null for pages
  * without a subject (help, search).
  */
 export function subjectOf({
@@ -59,17 +59,17 @@ export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }
 
-/** Returns the URL of all plans on offer for a card, which is a part of the card's page. */
+/** Returns the URL of all plans on offer for a card. The list of plans is a part of the card's page. */
 export function plansHref(number: string): string {
   return `${cardHref(number)}&do=plans`;
 }
 
-/** Returns the URL at which a cardholder proves their identity. It is a part of the card's page. */
+/** Returns the URL where a cardholder proves their identity. The identity check is a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;
 }
 
-/** Returns the URL at which a cardholder requests the replacement of the card by another card. */
+/** Returns the URL where a cardholder replaces the card by another card. */
 export function transferHref(number: string): string {
   return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
@@ -78,8 +78,8 @@ export function transferHref(number: string): string {
 export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURIComponent(number)}`;
 
 /**
- * Returns the URL of an order's page. The order's key is in the fragment, which browsers never send to a server or in a
- * referrer.
+ * Returns the URL of an order's page. The order's key is in the fragment. Browsers never send a fragment to a server or
+ * in a referrer.
  */
 export function orderHref(orderNo: string, key: string | null): string {
   return `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}${key ? `#${key}` : ''}`;
@@ -96,7 +96,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the current path and query. The component renders again when they change. */
+/** Returns the current path and query. The component renders again when the path or query changes. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);

@@ -20,7 +20,9 @@ describe('the router', () => {
     ['/t3d/qrcode-add', 'join'],
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],
-  ])('maps %s to the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
+  ])('opens for the address %s the page %s', (path, page) =>
+    expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page),
+  );
 
   test('lists exactly the pages that the specification allows without a login', () =>
     // /login and /forget-password belong to the back-office.
@@ -43,7 +45,7 @@ describe('the brand of a page', () => {
   const of = (path: string): string | null => subjectOf(new URL(path, 'https://t3d.test'));
   const card = of('/t3d/wxmp/find?number=8986 0012 3456');
 
-  test('belongs to the subject of the page, even when the number contains spaces', () => {
+  test('assigns a brand to the subject of the page, even when the card number contains spaces', () => {
     expect(wornBrand({ brand, of: card }, of('/t3d/transfer-card?from=898600123456'))).toBe(brand);
     expect(wornBrand({ brand, of: card }, of('/t3d/wxmp/find?number=898600123456&do=real-name'))).toBe(brand);
     expect(wornBrand({ brand, of: card }, of('/t3d/instructions'))).toBe(brand);
@@ -97,7 +99,7 @@ describe('the language of the site', () => {
     expect(readText(null, 'zh')).toBe('');
   });
 
-  test('has the same keys as the other languages and no empty text except joining texts', () => {
+  test('has the same texts of the site in all languages, and no empty text except joining texts', () => {
     const walk = (value: unknown, path: string): string[] => {
       if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));

@@ -7,14 +7,14 @@ import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 export type LookupProblem = { kind: 'refused'; message: string } | { kind: 'failed' };
 
 /**
- * The stages of waiting for a response: the page first shows nothing, then a skeleton, then a text. `human` means that
+ * The stages of waiting for a response. The page first shows nothing, then a skeleton, then a text. `human` means that
  * the human check is running.
  */
 export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
 
 export interface Lookup {
   card: Card | null;
-  /** The time at which the shown card was received, in milliseconds. */
+  /** The time when the shown card was received, in milliseconds. */
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;
@@ -29,8 +29,8 @@ function problemOf(error: unknown): LookupProblem {
 }
 
 /**
- * Looks up a card, and looks it up again on `reload`. The old data stays visible until the new response arrives. Use
- * one component for each number.
+ * Looks up a card, and looks up the card again on `reload`. The old data stays visible until the new response arrives.
+ * Use a separate component for each number.
  */
 export function useCard(number: string): Lookup & { reload: () => void; follow: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);

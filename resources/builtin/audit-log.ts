@@ -3,7 +3,7 @@ import { defineResource, each, f, builtinResource, shape } from '../kit';
 /** The old and the new value of each changed field, keyed by field. */
 const CHANGES = shape({ $id: 'changes' });
 /**
- * The program that acted for the user: an API key with its name, or an assistant with its name and the id of the
+ * The program that acted for the user. A program is an API key with its name, or an assistant with the id of the
  * conversation.
  */
 const VIA = shape({
@@ -24,27 +24,27 @@ export default builtinResource(({ admins, everyone, people }) =>
       action: f.text({ managed: true, filter: true, length: 64 }),
       resource: f.text({ managed: true, filter: true, length: 64 }),
       recordId: f.integer({ managed: true, filter: true }),
-      // The record's label. Readers whose scope does not include the record get no label.
+      // The record's label. Readers get no label if the record is outside their scope.
       record: f.text({ managed: true, computed: ['resource', 'recordId'] }),
       changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
       via: f.json({ managed: true, schema: VIA }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
-      // The import that wrote the entry, and the record's version after the entry. An undo requires that the record
-      // still has this version.
+      // The import that wrote the entry, and the record's version after the entry. The import can be undone only if the
+      // record still has this version.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
-      // The operation that wrote the entry, and the values besides the changes that an undo of the operation needs.
-      // Histories do not show these fields.
+      // The operation that wrote the entry, and the values besides the changes that an undo needs. Histories do not
+      // show these fields.
       operation: f.integer({ hidden: true, index: true }),
-      // True if another entry of the same operation precedes this one, so that a list of operations leaves it out.
+      // True if an earlier entry belongs to the same operation. A list of operations then leaves out this entry.
       follows: f.boolean({ managed: true, filter: true, default: false }),
-      // The kind of an operation. Empty in the entries that follow.
+      // The kind of the operation. Empty if an earlier entry belongs to the same operation.
       kind: f.enum(['PERSON', 'SESSION', 'SYSTEM'], { managed: true, filter: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second index finds changes since a given time. The fourth index finds the changes of one request by its id,
-    // which error messages show. The last two indexes page through operations, newest first.
+    // The second index finds changes since a given time. The fourth index finds the changes of one request by the id in
+    // error messages. The last two indexes page through operations, newest first.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],

@@ -2,7 +2,7 @@ import type { ScopeRule } from '../kit';
 import { defineResource, each, f, builtinResource } from '../kit';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
-/** Limits notifications to those of the reader that have not ended and that the product shows to the reader. */
+/** Matches the reader's notifications that have not ended and are not hidden by the product. */
 const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   every: [
     { self: 'user' },
@@ -12,8 +12,8 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
 });
 
 /**
- * Notifications of a user. The system creates some of the notifications, for example when a plan is listed, delisted or
- * changed or when a balance is low. Staff create the other notifications by messages.
+ * Notifications of a user. The system creates notifications, for example when a plan is changed or a balance is low.
+ * Staff create notifications by messages.
  */
 export default builtinResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
@@ -37,15 +37,13 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       message: f.integer({ managed: true }),
       /** The link target: a resource, or a record as `<resource>/<id>`. */
       link: f.text({ managed: true, length: 64 }),
-      /** The time from which the notification is hidden. */
+      /** When the notification becomes hidden. */
       endsAt: f.time({ hidden: true }),
-      /**
-       * The time at which the email is due, and the time at which the email was handed to the mail server or given up.
-       */
+      /** `mailAt` is when the email is due. `mailedAt` is when the email was handed to the mail server or given up. */
       mailAt: f.time({ hidden: true, index: true }),
       mailedAt: f.time({ hidden: true }),
       /**
-       * The time at which the WeChat message is due, and the time at which the message was sent or given up. Products
+       * `wechatAt` is when the WeChat message is due. `wechatSentAt` is when the message was sent or given up. Products
        * without WeChat do not use these fields.
        */
       wechatAt: f.time({ hidden: true, index: true }),

@@ -29,13 +29,13 @@ const LIST_VIEW = shape({
   },
 });
 /**
- * A saved state of a list: filters as in the URL, sort order, visible columns and page size. Null columns mean the
- * default columns.
+ * A saved state of a list. Contains the filters as in the URL, the sort order, the visible columns and the page size.
+ * Null columns mean the default columns.
  */
 export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 
 /**
- * Saved views of lists, with filters, sort order and columns. A view belongs to its owner, and an ADMIN may share the
+ * Saved views of lists, with filters, sort order and columns. A view belongs to one user, and an ADMIN may share the
  * view with roles.
  */
 export default builtinResource(({ admins, everyone, people }) =>
@@ -44,7 +44,7 @@ export default builtinResource(({ admins, everyone, people }) =>
     fields: {
       resource: f.text({ required: true, createOnly: true, filter: true, length: 64 }),
       name: f.text({ required: true, search: true, length: 64 }),
-      // Recipients of a shared view receive only the fields that their roles may see, because even field names are
+      // Removes fields from a shared view that the recipient's role may not see, because even field names are
       // confidential.
       query: f.json({
         schema: LIST_VIEW,

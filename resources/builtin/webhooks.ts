@@ -5,7 +5,7 @@ const mine = { self: 'owner' } as const;
 export const MAX_EVENTS = 50;
 export const MAX_URL = 500;
 
-/** Webhooks: URLs of users' programs that receive events as signed messages. */
+/** Webhooks send events as signed messages to the URLs of users' programs. */
 const webhooks = builtinResource(({ admins, everyone, people }) =>
   defineResource('webhooks', {
     label: 'url',
@@ -13,9 +13,9 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       url: f.text({ required: true, search: true, length: MAX_URL }),
       events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
-      /** The time since which the receiver has not accepted any message. */
+      /** The start of the time in which the receiver accepts no message. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
-      /** The time until which messages are also signed with the previous secret. */
+      /** Until this time, messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       secret: f.text({ hidden: true, sealed: true }),

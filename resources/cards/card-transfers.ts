@@ -8,8 +8,8 @@ export const TRANSFER_STATUSES = ['CODE_SENT', 'WAITING', 'DONE', 'REFUSED', 'EX
 const card = () => f.reference('terminals', { managed: true, filter: true, labelPublic: true, index: true });
 
 /**
- * Requests of cardholders on the public site to move plans to another card. A request is approved by the agent, or by a
- * code that is emailed to the cardholder.
+ * Requests of cardholders on the public site to move plans to another card. The agent approves the request, or the
+ * cardholder enters a code from an email.
  */
 export default defineResource('card-transfers', {
   label: 'id',

@@ -14,7 +14,7 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 
 const CHECKS = shape({
   $id: 'checks',
-  // A list of checks, which is never empty. Null means that no check was made or that the results were erased.
+  // Null if no check was made or if the results were erased. A list is never empty.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -65,7 +65,10 @@ export default defineResource('real-names', {
     reviewedBy: f.reference('users', { managed: true, labelPublic: true }),
     reviewedAt: f.time({ managed: true }),
     purgedAt: f.time({ managed: true }),
-    /** The owner of the card when the document was submitted. The scope of salespersons depends on this field. */
+    /**
+     * The owner of the card when the document was submitted. The owner decides whether the document is in a
+     * salesperson's scope.
+     */
     agent: f.reference('users', { hidden: true, index: true }),
     /**
      * A keyed hash of the document number. Two documents with equal hashes belong to the same person, but the hash does

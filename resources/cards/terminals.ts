@@ -58,8 +58,8 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      // Equals `LPA_PATTERN` in resources/esim, because a declaration may not import from resources/esim. A test
-      // compares the two patterns.
+      // Equals `LPA_PATTERN` of resources/esim. A declaration may not import that module, so a test compares the two
+      // patterns.
       pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },
@@ -67,15 +67,12 @@ export default defineResource('terminals', {
     contact: f.contact({ asOf: 'unchanged' }),
     remark: f.text({ multiline: true, search: true, index: true, length: 500 }),
     realNameVerifiedAt: f.time({ managed: true, asOf: 'unchanged' }),
-    /** The card to which the plans of this INVALID card were moved. */
+    /** The card that received the plans of this INVALID card. */
     replacedBy: f.reference('terminals', { managed: true, labelPublic: true }),
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
-    /**
-     * The time since which the owner, and each agent of the chain, has had the card. Null means since the card was
-     * created.
-     */
+    /** When the owner and the agents of the chain got the card. Null means at the creation of the card. */
     ownerSince: f.time({ hidden: true }),
     agent1Since: f.time({ hidden: true }),
     agent2Since: f.time({ hidden: true }),
@@ -100,7 +97,10 @@ export default defineResource('terminals', {
     },
     clears: ['remark'],
   },
-  /** A value in the history of a new card: the old card whose plans were moved to the new card. */
+  /**
+   * A field in the history of a new card. Contains the number of the old card, because the plans came from the old
+   * card.
+   */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [

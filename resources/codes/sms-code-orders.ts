@@ -12,7 +12,7 @@ export const MAX_QUANTITY = 100;
 
 const money = () => f.money({ managed: true });
 
-/** Orders of code numbers. A customer orders a number for a term, or staff distribute a number to the customer. */
+/** Orders of code numbers. A customer orders a number for a term, or staff give a number to the customer. */
 export default defineResource('sms-code-orders', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/order-list', order: 2, icon: 'Sms' },
   label: 'orderNo',
@@ -57,7 +57,10 @@ export default defineResource('sms-code-orders', {
     closedAt: f.time({ managed: true, filter: true }),
     createdBy: f.reference('users', { managed: true, labelPublic: true }),
     remark: f.text({ multiline: true, length: 500, createOnly: true }),
-    /** The number while the order is live, or else null. The unique index allows only one live order of a number. */
+    /**
+     * The number while the order is live, or else null. The unique index prevents a second live order of the same
+     * number.
+     */
     liveNumber: f.integer({ hidden: true, unique: true }),
   },
   indexes: [

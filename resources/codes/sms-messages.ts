@@ -6,8 +6,8 @@ export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
 export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
 
 /**
- * Text messages that code numbers received. Text and code are encrypted (`sealed`). Lists mask text and code, a single
- * record shows them, and the record's history shows who opened the record. Owners read their messages at `/ms-api`.
+ * Text messages that code numbers received. Text and code are encrypted (`sealed`) and masked in lists. A single record
+ * shows text and code, and the history lists who opened the record. Owners read their messages at `/ms-api`.
  */
 export default defineResource('sms-messages', {
   label: 'id',

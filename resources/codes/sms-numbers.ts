@@ -5,8 +5,8 @@ import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
 /**
- * The hours for which a number is not ordered again after an order, so that late messages for the former holder never
- * reach the next holder.
+ * The hours of rest after an order. A resting number is not ordered again, because late messages for the former holder
+ * must not reach the next holder.
  */
 export const REST_HOURS = 24;
 

@@ -3,7 +3,7 @@ import { ADMINS } from '../roles';
 import { unscoped } from '../scopes';
 
 const URL = '^https?://[^\\s]+$';
-/** An encryption key or an initialisation vector: 16 characters that Ctrip assigns. */
+/** An encryption key or an initialisation vector of 16 characters. Ctrip assigns the value. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
 /**

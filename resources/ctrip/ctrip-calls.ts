@@ -6,8 +6,8 @@ export const CALL_DIRECTIONS = ['IN', 'OUT'] as const;
 export const CALL_STATES = ['DONE', 'REFUSED', 'WAITING', 'FAILED'] as const;
 
 /**
- * Calls from Ctrip to us and from us to Ctrip, with their result codes. Request and response are encrypted, and screens
- * mask the encrypted values.
+ * Calls from Ctrip to us and from us to Ctrip, with their result codes. Request and response are encrypted in the
+ * database and masked on screens.
  */
 export default defineResource('ctrip-calls', {
   label: 'service',
@@ -17,7 +17,7 @@ export default defineResource('ctrip-calls', {
     service: f.text({ managed: true, filter: true, length: 64 }),
     otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64, index: true }),
     sequenceId: f.text({ managed: true, filter: true, length: 64 }),
-    /** The result code of the call, or the codes of all attempts in order if the call was repeated. */
+    /** The result code of the call. If the call was repeated, the codes of all attempts in order. */
     resultCode: f.text({ managed: true, filter: true, length: 128 }),
     message: f.text({ managed: true, length: 500 }),
     state: f.enum(CALL_STATES, {

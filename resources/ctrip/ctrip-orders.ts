@@ -8,15 +8,13 @@ export type CtripStatus = (typeof CTRIP_STATUSES)[number];
 /** DIRECT orders are placed in one step. PRE orders are reserved first and paid later. */
 export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
-/** Ctrip's codes of confirmed items of which nothing was used and nothing was delivered. */
+/** Ctrip's codes of confirmed items that are neither used nor delivered, not even in part. */
 const UNTOUCHED = ['2', '4', '13'] as const;
 const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });
 const money = () => f.money({ managed: true });
 
-/**
- * The items of Ctrip orders, with a row for each plan (PLU) of an order. `status` is computed from the other fields.
- */
+/** The items of Ctrip orders. Each item is one plan (PLU) of an order. `status` is computed from the other fields. */
 export default defineResource('ctrip-orders', {
   menu: { under: 'order', path: '/order/ctrip-list', order: 2, roles: STAFF, icon: 'TravelExplore' },
   label: 'otaOrderId',
@@ -51,7 +49,10 @@ export default defineResource('ctrip-orders', {
       },
     }),
     mode: f.enum(CTRIP_MODES, { managed: true, filter: true }),
-    /** Prices of one unit: what Ctrip's customer pays, what Ctrip owes us, and what the supplier charges us. */
+    /**
+     * The prices of one unit. Ctrip's customer pays `salePrice`, Ctrip owes us `settlementPrice`, and the supplier
+     * charges us `supplierCost`.
+     */
     salePrice: money(),
     settlementPrice: money(),
     supplierCost: f.money({
@@ -102,7 +103,7 @@ export default defineResource('ctrip-orders', {
     /** The used quantity that was already reported to Ctrip. */
     noticed: f.integer({ hidden: true, default: 0 }),
     cancelRefused: f.boolean({ hidden: true }),
-    /** The time at which staff approved that the order is sent to the supplier. */
+    /** When staff approved that the order is sent to the supplier. */
     approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),

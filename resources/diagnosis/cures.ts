@@ -54,8 +54,8 @@ const resetsOf = ({ status, cycle }: PlanFacts): string | null =>
   status === 'USING' && cycle && cycle.usedMB >= cycle.totalMB ? cycle.resetsAt : null;
 
 /**
- * Returns the time until which the user must wait (ISO 8601): the beginning of the next cycle, or the payment deadline
- * of an order. Returns null if the time is unknown.
+ * Returns how long the user must wait, as a time (ISO 8601). Returns null if the time is unknown. The time is the
+ * beginning of the next cycle, or the payment deadline of an order.
  */
 export function waitsUntil(diagnosis: Diagnosis, { plans }: Pick<CardFacts, 'plans'>): string | null {
   if (diagnosis === 'slow' || diagnosis === 'nextCycle') return earliest(plans.map(resetsOf));

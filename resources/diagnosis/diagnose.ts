@@ -43,9 +43,8 @@ function diagnoseDocument({ document }: CardFacts['realName']): Diagnosis {
 }
 
 /**
- * Diagnoses whether a card can go online now, and if not, returns the first obstacle. The state of the card is checked
- * before its plans, because a disabled card never works. The identity is checked before everything that requires a
- * verified user.
+ * Diagnoses whether a card can go online now, and if not, returns the first obstacle. Checks the card's state before
+ * the plans, because a disabled card never works. Checks the identity before everything that requires a verified user.
  */
 export function diagnose(card: CardFacts): Diagnosis {
   if (card.status === 'INVALID') return 'invalid';
@@ -55,6 +54,6 @@ export function diagnose(card: CardFacts): Diagnosis {
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   const found = diagnosePlans(paid);
-  // An ACTIVATED card needs no installation, because its eSIM profile is already installed.
+  // Skips the installation for an ACTIVATED card, because the eSIM profile of the card is already installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -3,7 +3,7 @@ import type { TERMINAL_STATUSES } from '../cards/terminals';
 
 export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 
-/** The facts of a plan that decide whether its card can go online. A null `totalMB` means unlimited. */
+/** The facts of a plan that decide whether the card can go online. If `totalMB` is null, the plan is unlimited. */
 export interface PlanFacts {
   status: OrderStatus;
   /** True if the plan is not paid yet. An unpaid plan is cancelled at `expiresAt`. */
@@ -22,7 +22,7 @@ export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   /** The state of the card's identity verification. `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
-  /** True if the card is an eSIM, whose profile must be installed. */
+  /** True if the card is an eSIM. The profile of an eSIM must be installed. */
   esim?: boolean;
 }
 

@@ -1,7 +1,5 @@
-/*
- * Diagnoses whether a card can go online, and if not, finds the first obstacle and its remedies. Cardholders, agents
- * and staff see the same diagnosis.
- */
+/* Diagnoses whether a card can go online, and if not, finds the first obstacle and the remedies. Cardholders, agents
+   and staff see the same diagnosis. */
 export { cures, diagnosisTones, waitsUntil } from './cures';
 export { diagnose, isUsedUp } from './diagnose';
 export { sentences } from './sentences';

@@ -2,7 +2,7 @@ import type { Language } from '../kit/languages';
 import { translations } from '../locales/translations';
 import type { Diagnosis } from './diagnosisTypes';
 
-/** A sentence that states the problem, and a sentence that tells the cardholder what to do. */
+/** The headline states the problem. The advice tells the cardholder what to do. */
 export interface Sentence {
   headline: string;
   advice: string;

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { cures, diagnose, diagnosisTones, sentences } from './index';
 import type { CardFacts, Diagnosis, PlanFacts } from './index';
 
-// Compares the diagnosis of every combination of card, identity and plans with a readable table of rules.
+// Compares the diagnosis of every combination with a readable table of rules. A combination is a card, an identity and
+// plans.
 
 const CARD_STATUSES = ['STOCKED', 'UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND', 'DISABLE', 'INVALID'] as const;
 
@@ -63,7 +64,7 @@ const any =
   (one: Case): boolean =>
     paid(one).some((name) => names.includes(name));
 
-/** The rules of the diagnosis. The first rule whose condition is true gives the expected diagnosis. */
+/** The rules of the diagnosis. The first rule with a true condition gives the expected diagnosis. */
 const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['invalid', ({ card }) => card === 'INVALID'],
   ['disabled', ({ card }) => card === 'DISABLE'],
@@ -87,7 +88,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
 ];
 const expected = (one: Case): Diagnosis | undefined => RULES.find(([, holds]) => holds(one))?.[0];
 
-/** All sets of plans to test: no plan, and every combination of one, two or three plans. */
+/** All sets of plans to test. The sets are no plan, and every combination of one, two or three plans. */
 const SETS: readonly (readonly PlanName[])[] = [
   [],
   ...NAMES.map((name) => [name]),
@@ -108,7 +109,7 @@ const factsOf = ({ card, identity: who, plans, esim }: Case): CardFacts => ({
   esim,
 });
 
-describe('diagnoses of all combinations of card, identity and plans', () => {
+describe('diagnoses of every combination of card, identity and plans', () => {
   test('diagnoses each combination of card, identity and plans by the first matching rule', () => {
     const wrong = CASES.filter((one) => diagnose(factsOf(one)) !== expected(one));
     expect(wrong.slice(0, 5)).toEqual([]);
@@ -129,14 +130,17 @@ describe('diagnoses of all combinations of card, identity and plans', () => {
   });
 });
 
-describe.each(Object.keys(cures) as Diagnosis[])('the texts and remedies of the diagnosis %s', (diagnosis) => {
-  test.each(['zh', 'en', 'cht'] as const)('has a headline that is a sentence, and an advice, in %s', (language) => {
-    const { headline, advice } = sentences[language][diagnosis];
-    expect(headline).toMatch(/[.。]$/);
-    expect(advice).not.toBe('');
-  });
+describe.each(Object.keys(cures) as Diagnosis[])('texts and remedies of the diagnosis %s', (diagnosis) => {
+  test.each(['zh', 'en', 'cht'] as const)(
+    'gives the diagnosis a headline that is a sentence, and an advice, in %s',
+    (language) => {
+      const { headline, advice } = sentences[language][diagnosis];
+      expect(headline).toMatch(/[.。]$/);
+      expect(advice).not.toBe('');
+    },
+  );
 
-  test('has at least one remedy', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
+  test('gives the diagnosis at least one remedy', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
 });
 
 test('gives no two diagnoses the same headline', () => {

@@ -4,7 +4,7 @@ import { qrPath } from '../kit/qrPath';
 import { installLinks, normaliseLpa, readLpa, wholeLpa } from './lpa';
 
 describe('activation codes of eSIMs', () => {
-  it('parses an activation code and reads from its fifth part whether the user needs a confirmation code', () => {
+  it('parses an activation code, and reads from its fifth part whether the user needs a confirmation code', () => {
     expect(readLpa('LPA:1$rsp.example.com$29E4-4F00')).toEqual({
       address: 'rsp.example.com',
       matchingId: '29E4-4F00',
@@ -19,7 +19,7 @@ describe('activation codes of eSIMs', () => {
     });
     expect([null, '', '•••', 'LPA:2$x$y', 'LPA:1$only'].map(readLpa)).toEqual([null, null, null, null, null]);
   });
-  it('stores every accepted spelling of an activation code with the prefix `LPA:` in capitals', () => {
+  it('stores every accepted form of an activation code with the prefix `LPA:` in capitals', () => {
     for (const given of ['LPA:1$a.b$C-D', 'lpa:1$a.b$C-D', '1$a.b$C-D', ' Lpa: 1$a.b$C-D\n'])
       expect([given, normaliseLpa(given)]).toEqual([given, 'LPA:1$a.b$C-D']);
     for (const wrong of ['', 'LPA:', 'LPA:2$a$b', 'https://a$b', '1$a b$c', '1$a', 'LPA:LPA:1$a$b', null, 5])

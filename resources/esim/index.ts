@@ -1,6 +1,4 @@
-/*
- * eSIM installation: parses activation codes and creates the links that install an eSIM. The server, the back-office
- * and the cardholder's browser share this module.
- */
+/* Parses eSIM activation codes and creates the links that install an eSIM. The server, the back-office and the
+   cardholder's browser share this module. */
 export { installLinks, LPA_PATTERN, normaliseLpa, readLpa, wholeLpa } from './lpa';
 export type { Activation } from './lpa';

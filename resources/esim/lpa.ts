@@ -7,7 +7,7 @@ export interface Activation {
 }
 
 /**
- * Parses `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is required>]]`. Returns null for any
+ * Parses `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1 if a confirmation code is required>]]`. Returns null for any
  * other text.
  */
 export function readLpa(lpa: unknown): Activation | null {

@@ -17,8 +17,8 @@ const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   FACE: ['name'],
 };
 /**
- * The required fields of each document type, in groups. At least one field of each group is required, for example one
- * of the two names of a passport.
+ * The required fields of each document type, in groups. A document needs at least one field of each group, for example
+ * one of the two names of a passport.
  */
 const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   ID_CARD: [['name'], ['idNumber']],
@@ -44,8 +44,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Checks the required fields, check digits and dates of a document, and whether its fields agree with each other.
- * Returns the values to store, the errors by field and the checks made. `today` is a day such as `2026-11-20`.
+ * Checks a document's required fields, check digits and dates, and whether the fields agree with each other. Returns
+ * the values to store, the errors by field and the checks made. `today` is a day, for example `2026-11-20`.
  */
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
@@ -61,8 +61,8 @@ export function examine(docType: DocType, given: Readonly<DocumentValues>, today
 }
 
 /**
- * Returns the text that identifies the holder of a document: the number that the holder has for life, or else the
- * document number. Returns null for a photo of a face, which contains no number.
+ * Returns the text that identifies the holder of a document. The text is the holder's number for life, or else the
+ * document number. Returns null for a photo of a face, because a photo contains no number.
  */
 export function personOf(
   docType: DocType,

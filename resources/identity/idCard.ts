@@ -14,8 +14,8 @@ export const idCheckDigit = (body: string): string =>
   CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
 /**
- * Validates a Chinese resident's identity card: 18 characters, the check digit, and a birth date in the past. A typed
- * birth date or sex must equal the value in the number. If the user typed no value, the value in the number is stored.
+ * Validates a Chinese resident's identity card. Checks the 18 characters, the check digit and the past birth date.
+ * Compares a typed birth date and sex with the number. Takes omitted values from the number.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

@@ -25,7 +25,7 @@ describe('the examination of an ID card', () => {
     expect(idCheckDigit('37010119010203997')).toBe('3');
   });
   test.each(['810000199408230021', '820000199009090017', '830000199201300022', '911124198108030024'])(
-    'accepts the ID card %s of a resident of Hong Kong, Macau or Taiwan or of a foreign permanent resident',
+    'accepts the ID card %s of a resident of Hong Kong, Macau or Taiwan or a foreign permanent resident',
     (number) => {
       const idNumber = withCheck(number.slice(0, 17));
       expect(examine('ID_CARD', card({ idNumber }), TODAY).errors).toEqual({});
@@ -37,7 +37,7 @@ describe('the examination of an ID card', () => {
     },
   );
 
-  test('reads sex and birth date from the ID card number when the user omits them', () => {
+  test('reads sex and birth date from the ID card number when the user omits these fields', () => {
     const exam = examine('ID_CARD', card({ idNumber: ' 11010519491231002x ' }), TODAY);
     expect([exam.errors, exam.values]).toMatchObject([
       {},
@@ -123,7 +123,7 @@ describe('the examination of a permit', () => {
     });
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'HONG_KONG', renewalCount: 1 }))).toEqual({});
   });
-  test('identifies the same person by a permit before and after its renewal', () => {
+  test('gives a person the same identity before and after the renewal of a permit', () => {
     const of = (number: string): string | null => personOf('PERMIT', examine('PERMIT', permit(number), TODAY).values);
     expect(of('H1234567801')).toBe(of('h12345678'));
     expect(of('H1234567801')).not.toBe(of('H1234567901'));
@@ -168,7 +168,7 @@ describe('the examination of a passport', () => {
       expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
   });
   test.each([
-    // The machine-readable lines contain a single name, which the user may type into either field or omit.
+    // The machine-readable lines contain a single name. The user may type the name into either field, or omit the name.
     ['SUKARNO', {}, { surname: 'Sukarno', givenName: null }, true],
     ['SUKARNO', {}, { surname: null, givenName: 'Sukarno' }, true],
     ['SUKARNO', {}, { surname: 'Suharto', givenName: null }, false],
@@ -219,7 +219,7 @@ describe('the examination of a passport', () => {
     expect(wrong('PASSPORT', passport({ givenName: null }))).toEqual({});
   });
 
-  test('rejects fields that differ from the machine-readable lines, but only warns of a differing name', () => {
+  test('rejects passport fields that differ from the machine-readable lines, but only warns of a wrong name', () => {
     expect(
       wrong(
         'PASSPORT',

@@ -3,7 +3,7 @@ import type realNames from '../cards/real-names';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
 
-/** A check and its result. `count` is a number that the reviewer should know, if the check has such a number. */
+/** A check and the result of the check. `count` is a number for the reviewer, present in some checks only. */
 export interface Check {
   check: string;
   ok: boolean;
@@ -53,7 +53,10 @@ export type DocumentProblem =
   | 'realNames.expired'
   | 'realNames.validOrder';
 
-/** The state of a document's examination: the normalised values, the errors by field and the checks made so far. */
+/**
+ * The state of a document's examination. Contains the normalised values, the errors by field and the checks made so
+ * far.
+ */
 export interface Examination {
   values: DocumentValues;
   errors: Record<string, { key: DocumentProblem }>;

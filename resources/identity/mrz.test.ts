@@ -14,7 +14,7 @@ const withNumbers = (change: (signs: string[]) => void): string => {
 
 describe('the parser of passport lines', () => {
   test.each(PASSPORTS.map(({ of, lines, says }) => [of, lines, says] as const))(
-    'reads the lines of %s',
+    'reads the passport lines of %s',
     (_of, lines, says) => {
       expect(lines.split('\n').map((line) => line.length)).toEqual([44, 44]);
       expect(read(lines)).toMatchObject(says as object);
@@ -26,7 +26,7 @@ describe('the parser of passport lines', () => {
     expect(read(`${line}\n${NUMBERS}`)).toMatchObject({ surname, givenName });
   });
 
-  test.each([...'PDESOLMRTU'])('reads the lines of a passport of the type P%s', (kind) => {
+  test.each([...'PDESOLMRTU'])('reads the lines of a passport with the type P%s', (kind) => {
     expect(read(`P${kind}${NAMES.slice(2)}\n${NUMBERS}`)).toMatchObject({ number: 'L898902C3' });
   });
 
@@ -39,7 +39,7 @@ describe('the parser of passport lines', () => {
   });
 
   test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))(
-    'rejects the lines of %s, which is not a passport',
+    'rejects the lines of %s, because the document is not a passport',
     (_of, lines) => {
       expect(read(lines)).toBeNull();
     },
@@ -77,7 +77,7 @@ describe('the parser of passport lines', () => {
     ['0', 'O'],
     ['8', 'B'],
     ['2', 'Z'],
-  ])('rejects a passport number whose %s was scanned as %s', (digit, letter) => {
+  ])('rejects a passport number with the %s scanned as %s', (digit, letter) => {
     const place = NUMBERS.indexOf(digit);
     expect(place).toBeLessThan(9);
     expect(read(withNumbers((signs) => (signs[place] = letter)))).toBeNull();
@@ -97,7 +97,7 @@ describe('the parser of passport lines', () => {
     expect(read(text)).toBeNull();
   });
 
-  test('returns a null sex when the passport lines contain none', () => {
+  test('returns a null sex when the passport lines contain no sex', () => {
     expect(read(withNumbers((signs) => (signs[20] = '<')))).toMatchObject({ sex: null });
   });
 });

@@ -6,10 +6,13 @@ export interface PassportLines {
   number: string;
   /** Empty if the holder has only given names. */
   surname: string;
-  /** Empty if the holder has a single name, which is then stored as the surname. */
+  /** Empty if the holder has a single name. The name is then stored as the surname. */
   givenName: string;
   nationality: string;
-  /** A day such as `1974-08-12`, or only the known part of the day: `1974-08`, `1974` or an empty text. */
+  /**
+   * A day, for example `1974-08-12`, or the known part of the day. The known part is `1974-08`, `1974` or an empty
+   * text.
+   */
   birthDate: string;
   /** A day, or an empty text if the passport does not expire. */
   validTo: string;
@@ -19,20 +22,20 @@ export interface PassportLines {
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
 /**
- * Country codes that occur in passports and specimens but are unknown to the parser library: Kosovo, an older code of
- * Zimbabwe, and Utopia.
+ * Country codes in passports and specimens that the parser library does not know. The codes belong to Kosovo, Zimbabwe
+ * (an older code) and Utopia.
  */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
 /**
- * The longest validity of a passport, in years. A two-digit expiry year that would be later belongs to the last
+ * The longest validity of a passport, in years. If a two-digit expiry year would be later, the year belongs to the last
  * century.
  */
 const LONGEST_VALID_YEARS = 30;
 
 /**
- * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. The century is the
- * latest century in which the date is not after `latest`. Returns null if the date does not exist.
+ * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. Chooses the latest
+ * century in which the date is not after `latest`. Returns null if the date does not exist.
  */
 function readDate(text: string, latest: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{2}|<<)(\d{2}|<<)(\d{2}|<<)$/.exec(text) ?? [];
@@ -45,8 +48,8 @@ function readDate(text: string, latest: string): string | null {
 }
 
 /**
- * Returns whether the lines are valid, or only contain a country code that the parser library does not know but
- * passports use.
+ * Returns whether the lines are valid. Also accepts the country codes that passports use but the parser library does
+ * not know.
  */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
@@ -86,8 +89,8 @@ export function readPassportLines(text: string, today: string): PassportLines | 
       sex: SEXES[fields.sex ?? ''] ?? null,
     };
   } catch {
-    // Treats an error of the parser library as invalid lines, because the library throws if a line contains a character
-    // that is not allowed.
+    // Treats an error of the parser library as invalid lines. The library throws if a line contains a forbidden
+    // character.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import type { PassportLines } from './mrz';
 
 /**
- * Machine-readable lines of published specimens and of fictional holders. Sources: ICAO Doc 9303 parts 3 to 7, and the
- * specimens that issuers publish.
+ * Machine-readable lines of published specimens and of fictional holders. The sources are ICAO Doc 9303 parts 3 to 7,
+ * and specimens published by issuers.
  */
 export interface Vector {
   readonly of: string;
@@ -100,7 +100,7 @@ export const LONG_NAMES: readonly (readonly [line: string, surname: string, give
   ['ARKFREITH', 'ARKFREITH', ''],
 ];
 
-/** Valid documents other than passports: identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
+/** Valid documents other than passports. The documents are identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
 export const OTHERS: readonly Vector[] = [
   {
     of: 'the ICAO specimen of an identity card (TD1)',

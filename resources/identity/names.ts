@@ -17,8 +17,8 @@ const spelled = (text: string): string => [...text].map((letter) => LETTERS[lett
 const expanded = (text: string): string => [...text].map((letter) => EXPANDED[letter] ?? letter).join('');
 
 /**
- * Returns the possible spellings of a name in a machine-readable line. Accents are omitted or written out: Ü becomes U
- * or UE.
+ * Returns the possible spellings of a name in a machine-readable line. Accents are omitted or written out, for example
+ * Ü as U or UE.
  */
 function foldings(name: string): Set<string> {
   const upper = spelled(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());

@@ -21,8 +21,8 @@ function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValue
 }
 
 /**
- * Takes the birth date from the machine-readable lines, or compares the typed birth date with the part of the date that
- * the lines contain.
+ * Takes the birth date from the machine-readable lines. If the user typed a birth date, compares the date with the part
+ * in the lines.
  */
 function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
   if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
@@ -31,8 +31,8 @@ function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void
 }
 
 /**
- * Compares number, birth date, sex and expiry date with the machine-readable lines, and rejects any difference. A
- * differing name is not rejected but reported to the reviewer.
+ * Compares number, birth date, sex and expiry date with the machine-readable lines, and rejects any difference. Does
+ * not reject a differing name, but reports the name to the reviewer.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

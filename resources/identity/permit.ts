@@ -3,11 +3,11 @@ import type { IdentityDocument, Examination } from './identityTypes';
 import { agree } from './examine';
 
 /**
- * H or M and eight digits, or for residents who are not Chinese citizens HA or MA and seven digits. Two digits that
- * count the renewals may follow.
+ * H or M and eight digits. For residents who are not Chinese citizens, HA or MA and seven digits. The renewal count
+ * (two digits) may follow.
  */
 const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
-/** Eight digits that the holder has for life, two digits that count the renewals, and a letter on older cards. */
+/** Eight digits for life, two digits for the renewal count, and a letter on older cards. */
 const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 
 interface PermitNumber {
@@ -17,8 +17,8 @@ interface PermitNumber {
 }
 
 /**
- * Parses a permit number into the part that the holder has for life, the renewal count (if printed) and the type of
- * permit. Returns null for any other text.
+ * Parses a permit number into the part for life, the renewal count (if printed) and the type of permit. Returns null
+ * for any other text.
  */
 function readPermitNumber(text: string): PermitNumber | null {
   const clean = foldCode(text).replaceAll(/[ -]/g, '').toUpperCase();

@@ -24,8 +24,8 @@ import { patterns } from './patterns/kind';
 import { children } from './children/kind';
 
 /**
- * The factories of the built-in kinds of fields. Each factory accepts the options of every field and the options of its
- * kind.
+ * The factories of the built-in kinds of fields. A factory accepts the options of every field and the kind's own
+ * options.
  */
 export const f = {
   text,

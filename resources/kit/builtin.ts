@@ -3,27 +3,27 @@ import type { Resource } from './define';
 import type { Role } from './roles';
 import type { ScopeRule } from './scope';
 
-/** The product's settings for the built-in resources: the roles that use them and their menu entries. */
+/**
+ * The product's settings for the built-in resources. The settings name the roles that use the resources, and the menu
+ * entries.
+ */
 export interface Builtin {
   readonly everyone: Roles;
   /** The roles that see the jobs, imports and changes of all users. */
   readonly admins: Roles;
-  /** The roles that read the history of a record from before its current owner. The default is `admins`. */
+  /**
+   * The roles that read all of a record's history. Other roles read the history only since the current owner. The
+   * default is `admins`.
+   */
   readonly staff?: Roles;
   /** The roles that have notifications. The default is `everyone`. */
   readonly noticed?: Roles;
-  /**
-   * The rule for which of a user's notifications the user sees, if a product hides some of them. By default the user
-   * sees all.
-   */
+  /** The rule that hides some of a user's notifications from the user. By default the user sees all. */
   readonly shownNotices?: ScopeRule<string>;
   /** The menu entries of built-in resources. A resource without an entry is not in the menu. */
   readonly menu?: Readonly<Record<string, Menu>>;
 }
-/**
- * The product's settings of the built-in resources with all defaults filled in, and the resource of the product's
- * users.
- */
+/** The product's settings of the built-in resources with all defaults, and the resource of the product's users. */
 interface SettledBuiltin extends Required<Omit<Builtin, 'menu'>> {
   readonly people: string;
 }
@@ -39,8 +39,8 @@ const NOBODYS: SettledBuiltin = {
 };
 
 /**
- * Declares a built-in resource whose roles depend on the product. The exported declaration has fields and a table but
- * grants no access. The registry calls `make` again with the roles of each product.
+ * Declares a built-in resource with roles that depend on the product. The exported declaration has fields and a table
+ * but grants no access. The registry calls `make` again with the roles of each product.
  */
 export function builtinResource<R extends Resource>(make: (builtin: SettledBuiltin) => R): R {
   const made = make(NOBODYS);

@@ -25,7 +25,7 @@ export interface Access {
    */
   readonly list?: Grant;
   /**
-   * The roles that may read one record.
+   * The roles that may open a record.
    * @example show: [...STAFF, ...AGENTS]
    */
   readonly show?: Grant;
@@ -40,7 +40,7 @@ export interface Access {
    */
   readonly update?: Grant;
   /**
-   * The roles that may delete one record or many records.
+   * The roles that may delete records.
    * @example delete: { roles: STAFF, jobAbove: 500 }
    */
   readonly delete?: Grant;
@@ -57,10 +57,10 @@ export interface Access {
 }
 
 /**
- * The reasons why an action cannot be undone. The action changes nothing (`reads`), sends a message (`sent`), involves
- * an external party (`outside`), pays money out (`money`), removes data that is not stored elsewhere (`erased`),
- * computes a value that the next run corrects (`settled`), approves the request of another user (`decided`), is itself
- * an undo (`undo`), or affects only the caller and has no history (`own`).
+ * The reasons why an action cannot be undone. `reads` changes nothing. `sent` sends a message. `outside` involves an
+ * external party. `money` pays money out. `erased` removes data that is not stored elsewhere. `settled` computes a
+ * value that the next run corrects. `decided` approves the request of another user. `undo` is itself an undo. `own`
+ * affects only the caller and has no history.
  */
 export const FINAL_REASONS = [
   'reads',
@@ -76,7 +76,7 @@ export const FINAL_REASONS = [
 type FinalReason = (typeof FINAL_REASONS)[number];
 
 /**
- * An action beyond CRUD. `on` decides the input: `many` accepts `{ids}`, `one` accepts a single id as `{ids: [id]}`,
+ * An action beyond CRUD. `on` decides the input. `many` accepts `{ids}`, `one` accepts a single id as `{ids: [id]}`,
  * and `resource` accepts no ids. With `ranges`, number ranges can replace the ids.
  */
 export interface Action<F extends Fields = Fields> {
@@ -113,25 +113,25 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly ranges?: boolean;
   /**
-   * The condition that each record must meet. A request with another record is rejected with status 400, and the error
-   * refers to that record.
+   * The condition that each record must meet. A request with any other record is rejected with status 400, and the
+   * error names the record.
    * @example where: { status: 'DRAFT' }
    */
   readonly where?: Where<F>;
   /**
-   * The condition under which the button is enabled. Use this option if the command itself checks records and returns
-   * more detailed errors than `where`.
+   * The condition that enables the button. Use this option if the command itself checks records and returns more
+   * detailed errors than `where`.
    * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
   /**
-   * The condition under which the action would change nothing on a record. The button is then disabled with this
-   * reason, but calls still succeed. By default the condition is derived from `set`.
+   * The condition that a record meets if the action would change nothing. The button is then disabled with this reason,
+   * but calls still succeed. By default the condition follows from `set`.
    * @example idleWhen: { status: 'SENT' }
    */
   readonly idleWhen?: Where<F>;
   /**
-   * The rows on which the action is allowed, if fewer than the caller can read.
+   * The rows on which the action is allowed, if the caller can read more rows.
    * @example scope: { AGENT_1: { self: 'agent' } }
    */
   readonly scope?: ScopeMap<Names<F>>;
@@ -142,26 +142,29 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly jobAbove?: number;
   /**
-   * The values that the action writes to the record, so that no command is needed. Records that already have the values
-   * stay unchanged and are not counted in `affected`.
+   * The values that the action writes to the record. An action with `set` needs no command. Records with the same
+   * values stay unchanged and are not counted in `affected`.
    * @example set: { status: 'SENT' }
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * Lets `/check` return more than the number of rows. The dialog shows these results beside the inputs. A list in
-   * place of `true` names the placeholders in the action's texts, such as `{below}`, that the response fills in.
+   * Lets `/check` return more than the number of rows. The dialog shows the results beside the inputs. A list instead
+   * of `true` names placeholders in the action's texts, for example `{below}`. The response then fills in the
+   * placeholders.
    * @example preview: true
    */
   readonly preview?: boolean | readonly string[];
   /**
-   * Fields of the selected records that affect the outcome or appear in the preview, in addition to the fields of the
-   * action's conditions. A call with the digest of an old preview is rejected (409) if one of these fields has changed.
+   * Fields of the selected records that affect the outcome or appear in the preview. The fields of the action's
+   * conditions are always included. If a field has changed since the preview, a call with the preview's digest is
+   * rejected (409).
    * @example covers: ['status']
    */
   readonly covers?: readonly Names<F>[];
   /**
-   * The hint of the dialog that a payment needs the approval of a second user: always, or only if the input `field` is
-   * above an amount in minor units. The hint alone enforces nothing, because the ledger decides whether a call waits.
+   * Makes the dialog say that a payment needs the approval of a second user. The payment always needs approval, or only
+   * if the input `field` is above an amount in minor units. The option enforces nothing, because the ledger decides
+   * whether a call waits.
    * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };
@@ -176,29 +179,29 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly danger?: boolean;
   /**
-   * The reason why the action cannot be undone, which the dialog shows before the call. Omit the option if the command
-   * has an `undo`, or if the action has `set`.
+   * The reason why the action cannot be undone. The dialog shows the reason before the call. Omit the option if the
+   * command has an `undo`, or if the action has `set`.
    * @example final: 'sent'
    */
   readonly final?: FinalReason;
   /**
-   * The record to which the success message links. The response contains the record's id under the key named by `by`.
+   * The record that the success message links to. `by` names the key of the response that contains the record's id.
    * @example opens: { resource: 'samples', by: 'sample' }
    */
   readonly opens?: { readonly resource: string; readonly by: string };
   /**
-   * Excludes API keys, whatever their scopes. Only logged-in people may run the action.
+   * Rejects API keys, whatever rights the key has. Only logged-in people may run the action.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
   /**
-   * Makes the action return a file instead of an outcome. An action with this option only reads, and its response is
-   * not stored for an idempotency key.
+   * Makes the action return a file instead of an outcome. The action may only read. The response is not stored for an
+   * idempotency key.
    * @example answers: 'file'
    */
   readonly answers?: 'file';
   /**
-   * Fills the button as the main action of the page. An action on one record also gets a button of its own in each row.
+   * Fills the button as the main action of the page. If the action is on one record, each row also shows the button.
    * @example primary: true
    */
   readonly primary?: boolean;
@@ -208,7 +211,7 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly icon?: ActionIcon;
   /**
-   * The group of the action in menus. Actions of one group stand together, apart from other groups by a line.
+   * The group of the action in menus. A line separates each group from other groups.
    * @example group: 'money'
    */
   readonly group?: string;
@@ -228,7 +231,7 @@ export interface Menu {
    */
   readonly path: string;
   /**
-   * The position of the page among the pages of its menu group. Smaller numbers come first.
+   * The position of the page in the menu group. Pages with smaller numbers come first.
    * @example order: 3
    */
   readonly order: number;

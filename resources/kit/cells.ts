@@ -6,14 +6,14 @@ import { foldCode } from './typed';
 type Row = Readonly<Record<string, unknown>>;
 type Fault = PlainMessage | 'digitsAsNumber' | 'textAsDate';
 
-/** The conversion of values to the cell text of one file type, such as xlsx or csv. */
+/** Converts values to the cell text of one file type, for example xlsx or csv. */
 export interface CellFormat {
   text(text: string): string;
   number(value: number): string;
   money(minor: number, currency?: string): string;
   /**
-   * Formats a point in time. `ms` is shifted by the reader's UTC offset, so that its UTC hours are the reader's local
-   * hours.
+   * Formats a point in time. `ms` is shifted by the reader's UTC offset. The UTC hours of `ms` are therefore the
+   * reader's local hours.
    */
   time(ms: number): string;
   day(day: string): string;
@@ -28,14 +28,14 @@ export interface CellWriting {
   shielded(text: string): string;
   /** Returns the enum variant that the row shows in place of the stored value, or else the stored value. */
   wordOf(stored: string, row: Row): string;
-  /** Returns the cell of an enum value, which contains the value's label in the reader's language. */
+  /** Returns the cell of an enum value. The cell contains the value's label in the reader's language. */
   wordCell(word: string): string;
 }
 /** The functions that a kind needs to read the cells of a column. */
 export interface CellReading {
   readonly language: Language;
   readonly gmtOffset: number;
-  /** Returns the text of a cell. Returns null for a number whose last digits a spreadsheet has rounded away. */
+  /** Returns the text of a cell. Returns null for a number that a spreadsheet has rounded. */
   textOf(cell: unknown): string | null;
   /** Returns the labels of an enum value in all languages. */
   labelsOf(word: string): string[];
@@ -73,7 +73,7 @@ export const ofText =
     return text === null ? { error: { key: 'digitsAsNumber' } } : read(text);
   };
 
-/** Matches a long number that a spreadsheet has rounded: `8.98604E+19`, `898604000000000000.0`. */
+/** Matches a long number that a spreadsheet has rounded, for example `8.98604E+19` or `898604000000000000.0`. */
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$|^[+-]?\d{16,}[.,]0+$/i;
 /** Reads a code or a name. Rejects a number that a spreadsheet has rounded. */
 export const ofCode = (from: CellReading, read: ReadText): ReadCell =>
@@ -84,14 +84,14 @@ export function ofUndated(from: CellReading, read: ReadText): ReadCell {
   return (cell) => (cell instanceof Date ? { error: { key: 'textAsDate' } } : undated(cell));
 }
 
-/** Reads a number with `parse`. Rejects any text for which `parse` returns null. */
+/** Reads a number with `parse`. Rejects a text if `parse` returns null. */
 export const ofNumber = (from: CellReading, parse: (text: string) => number | null, key: Fault): ReadCell =>
   ofText(from, (text) => {
     const value = parse(text);
     return value === null ? { error: { key } } : { value };
   });
 
-/** Writes numbers with `write`, and other values, such as masked amounts, as text. */
+/** Writes numbers with `write`. Writes other values, for example masked amounts, as text. */
 export const numberCell =
   ({ shielded }: CellWriting, write: (value: number, row: Row) => string): WriteCell =>
   (value, row) =>

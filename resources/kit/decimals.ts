@@ -8,7 +8,7 @@ const DECIMAL = /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<pla
 /** The most digits that a JavaScript number represents exactly. */
 const MOST_DIGITS = 15;
 
-/** The parts of a decimal: `-1,234.5` is `{isNegative: true, whole: '1234', places: '5'}`. */
+/** The parts of a decimal. For example, `-1,234.5` is `{isNegative: true, whole: '1234', places: '5'}`. */
 export interface Decimal {
   isNegative: boolean;
   whole: string;
@@ -16,8 +16,8 @@ export interface Decimal {
 }
 
 /**
- * Parses a typed decimal: an optional sign, digits with or without commas between thousands, a point and at most `most`
- * decimals. Full-width characters are allowed. Returns null for any other text, and for more than 15 digits.
+ * Parses a typed decimal. Allows a sign, commas between thousands, a point, at most `most` decimals and full-width
+ * characters. Returns null for any other text, and for more than 15 digits.
  */
 function readDecimal(text: string, most: number): Decimal | null {
   const { sign, whole = '', places = '' } = DECIMAL.exec(foldCode(text))?.groups ?? {};
@@ -43,8 +43,8 @@ export function readNumber(text: string, most = 6): number | null {
 }
 
 /**
- * Formats a number as a spreadsheet shows it, with 15 digits, so that `1.1 * 3` is 3.3. Returns null for longer whole
- * numbers, because a spreadsheet has lost their last digits.
+ * Formats a number as a spreadsheet shows the number, with 15 digits. `1.1 * 3` is therefore 3.3. Returns null for
+ * longer whole numbers, because a spreadsheet has lost the last digits.
  */
 export function numberText(number: number): string | null {
   const text = String(Number(number.toPrecision(MOST_DIGITS)));

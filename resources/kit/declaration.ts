@@ -11,7 +11,7 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly table?: string;
   /**
-   * The former name of the resource. The next migration renames the table. The option may stay afterwards.
+   * The former name of the resource. The next migration renames the table. The option may stay after the migration.
    * @example was: 'specimens'
    */
   readonly was?: string;
@@ -26,13 +26,13 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly fields: F;
   /**
-   * The field that labels a record in lists and titles. A second field labels records whose first field is empty. The
-   * default is the field `name`, or else the first searchable text.
+   * The field that labels a record in lists and titles. A second field is the label of a record with an empty first
+   * field. The default is the field `name`, or else the first searchable text.
    * @example label: ['name', 'kind']
    */
   readonly label?: Names<F> | readonly Names<F>[];
   /**
-   * Sets of fields whose combined values are unique. Each set is a unique index.
+   * Sets of fields that must be unique together. Each set is a unique index.
    * @example unique: [['agent', 'name']]
    */
   readonly unique?: readonly (readonly Names<F>[])[];
@@ -42,14 +42,14 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
-   * Columns whose row counts are stored, so that the total of a list needs no counting. Choose the columns of scopes
-   * and of the most frequent filters. Stored counts help large tables in which these columns have few combinations of
-   * values.
+   * Columns for stored row counts. With stored counts, the total of a list needs no counting. Choose the columns of
+   * scopes and of the most frequent filters. Stored counts help large tables with few combinations of values in these
+   * columns.
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
   /**
-   * The columns of the list, and their order.
+   * The columns of the list, in order.
    * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
    */
   readonly list: {
@@ -75,8 +75,8 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly inline?: readonly Names<F>[];
     /**
-     * The rows that need attention. The list offers a view of these rows, and the menu and the home page show their
-     * count.
+     * The rows that need attention. The list offers a view of these rows. The menu and the home page show the number of
+     * these rows.
      * @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
      */
     readonly attention?: Attention<Names<F>>;
@@ -93,12 +93,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly where?: Where<F>;
   /**
-   * The rows that each role can reach. A role that is not listed reaches no rows.
+   * The rows that each role can reach. Roles without a rule reach no rows.
    * @example scope: { ADMIN: 'all', AGENT_1: { self: 'agent' } }
    */
   readonly scope: ScopeMap<Names<F>>;
   /**
-   * The roles that may make each call. A call that is not listed is forbidden.
+   * The roles that may make each call. Calls without roles are forbidden.
    * @example access: { list: STAFF, show: STAFF }
    */
   readonly access: Access;
@@ -114,36 +114,36 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly history?: readonly string[];
   /**
-   * The CRUD calls that run a command of the same name, because the calls do more than write the row.
+   * The CRUD calls with a command of the same name. The command does more than write the row.
    * @example overrides: ['create']
    */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
   /**
-   * The condition under which a stored record can be changed. The form of any other record is read-only and shows the
-   * reason, and PUT, cell edits and imports are rejected. The condition does not affect new records, deletion
-   * (`deletable`) or actions (`where`).
+   * The condition that a stored record must meet to be changed. The form of any other record is read-only and shows the
+   * reason. PUT, cell edits and imports are rejected. New records, deletion (`deletable`) and actions (`where`) ignore
+   * the condition.
    * @example editable: { status: 'DRAFT' }
    */
   readonly editable?: Where<F>;
   /**
-   * The condition under which a record may be deleted. Screens disable the button of other records.
+   * The condition that a record must meet to be deleted. Screens disable the delete button of other records.
    * @example deletable: { status: 'DRAFT' }
    */
   readonly deletable?: Where<F>;
   /**
-   * Fields with `managed` that PUT may change nevertheless, such as the only input of a view.
+   * Fields with `managed` that PUT may change nevertheless, for example the only input of a view.
    * @example writable: ['price']
    */
   readonly writable?: readonly Names<F>[];
   /**
-   * The import of files row by row. The dialog offers the formats of `types` (default xlsx), and programs may also send
-   * the formats of `besides`. With `rows`, a row is an instruction instead of a record: `rows` declares the columns,
-   * and the resource's command `import` runs the instruction.
+   * The import of files row by row. The dialog offers the formats of `types` (default xlsx). Programs may also send the
+   * formats of `besides`. With `rows`, a row is an instruction instead of a record. `rows` declares the columns, and
+   * the resource's command `import` runs the instruction.
    * @example import: { key: ['name'], types: ['xlsx', 'csv'] }
    */
   readonly import?: {
     /**
-     * The fields by which a row of the file is matched to a record. A row that matches no record creates a record.
+     * The fields that match a row of the file to a record. A row without a matching record creates a record.
      * @example import: { key: ['name'] }
      */
     readonly key?: readonly Names<F>[];
@@ -176,12 +176,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly confirmed?: readonly string[];
   /**
-   * Excludes API keys from all calls, whatever the scopes of a key. Only logged-in people may make the calls.
+   * Rejects API keys in all calls, whatever rights the key has. Only logged-in people may make the calls.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
   /**
-   * Declares a log, whose rows are never created or changed through the API.
+   * Declares a log. API calls never create or change rows of a log.
    * @example append: true
    */
   readonly append?: boolean;
@@ -199,8 +199,7 @@ export interface Declaration<F extends Fields = Fields> {
   /**
    * The owner columns of records that can change owner. For each role, `since` is a hidden column with the start of the
    * ownership. Users of this role read history, changes and `asOf`, and can undo, only from that time on. Users of
-   * other roles read everything. `clears` lists texts that are removed if the new owner is outside the former owner's
-   * subtree.
+   * other roles read everything. `clears` lists texts to remove if the new owner is outside the former owner's subtree.
    * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] }
    */
   readonly handover?: {
@@ -227,12 +226,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly audited?: boolean;
   /**
-   * Marks deleted rows instead of removing them.
+   * Marks a deleted row instead of removing the row.
    * @example softDelete: { field: 'status', value: 'GONE' }
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
-   * A built-in row that lists omit because `where` excludes it. A unique field and its value identify the row. The
+   * A built-in row that lists omit because `where` excludes the row. A unique field and its value identify the row. The
    * given roles can read the row by id, or with a filter on the value. No role can change the row.
    * @example builtIn: { field: 'name', value: 'builtin', roles: STAFF }
    */
@@ -243,16 +242,16 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly sums?: readonly NumberNames<F>[];
   /**
-   * Enables `GET /<r>/totals?<filters>`. For each combination of the fields of `by`, the call returns the sum of `of`
-   * and the number of rows.
+   * Enables `GET /<r>/totals?<filters>`. The call groups the rows by the fields of `by`. For each group, the call
+   * returns the sum of `of` and the number of rows.
    * @example totals: { of: 'price', by: ['kind'] }
    */
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
 }
 
 /**
- * The rows of a list that need attention: rows with one of the values of an enum field, optionally only rows that also
- * match `where`.
+ * The rows of a list that need attention. These rows have a given value of an enum field, and also match `where` if
+ * set.
  */
 export interface Attention<Name extends string = string> {
   readonly field: Name;

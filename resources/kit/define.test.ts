@@ -33,7 +33,7 @@ test('returns a correct declaration unchanged, and gives a view the table of the
   });
 });
 
-test('allows inline editing only of fields that an update accepts', () => {
+test('allows inline editing of a list only for fields that an update accepts', () => {
   const product = { resources: new Map<string, Resource>(), parents: [], pages: [], people: 'users', roles: ROLES };
   const wrongIn = (resource: Resource): string[] => checkDeclaration(resource, product).map(sentenceOf);
   const kinds = {
@@ -80,7 +80,7 @@ test('allows inline editing only of fields that an update accepts', () => {
   ]);
 });
 
-test('rejects wrong names, roles and kinds at compile time', () => {
+test('rejects a declaration with wrong names, roles or kinds at compile time', () => {
   // @ts-expect-error no such column
   defineResource('a', { ...right, list: { columns: ['colour'], sort: 'name' } });
   // @ts-expect-error no such sort

@@ -63,7 +63,7 @@ type Guards<A, F extends Fields> = {
 
 const isShownText = (field: Field): boolean => kindOf(field).isProse && !field.hidden && !field.inputOnly;
 
-/** Returns the default label of a record: its `name`, or else its first searchable text. */
+/** Returns the default label of a record. The default is `name`, or else the first searchable text. */
 function usualLabel(fields: Fields): string | undefined {
   if (fields.name && isShownText(fields.name)) return 'name';
   return Object.entries(fields).find(([, field]) => field.search && isShownText(field))?.[0];
@@ -97,8 +97,8 @@ type FieldChanges<F extends Fields> = {
 };
 
 /**
- * Declares a view: a second resource over the rows of another resource, with its own scope, access, menu and columns. A
- * view has no table and no migration. `changes` lists the fields for which the view has another referenced resource,
+ * Declares a view. A view is a second resource over the rows of another resource. The view has a separate scope,
+ * access, menu and columns, but no table and no migration. `changes` lists the fields with another referenced resource,
  * shape or input.
  */
 export function defineView<
@@ -128,7 +128,7 @@ export function defineView<
 type Through<Target, Link extends string> =
   Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> & { readonly managed: true } : never;
 /**
- * Declares a field of the record that `field` references, so that a row can show the field without storing the value
+ * Declares a field of the record that `field` references. A row can then show the field without storing the value
  * again.
  */
 export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
@@ -152,8 +152,8 @@ export function through<const Link extends string, F extends Fields, const N ext
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
 /**
- * Declares an action that sets one field on any number of rows. The type contains no field names, so that TypeScript
- * infers the fields of the resource from the declaration alone.
+ * Declares an action that sets one field on any number of rows. The type contains no field names, because TypeScript
+ * must infer the resource's fields from the declaration alone.
  */
 export function toggle<const N extends string, const V>(
   field: N,
@@ -168,7 +168,10 @@ type CustomActions<D extends Declaration> =
   D['actions'] extends Record<string, unknown>
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
-/** The names of the commands that a resource needs: its custom actions, and the CRUD calls that it overrides. */
+/**
+ * The names of the commands that a resource needs. The commands are the custom actions, and the CRUD calls listed in
+ * `overrides`.
+ */
 export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)
@@ -206,7 +209,9 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/** The history events of a resource: the shared events, the resource's actions, and the declared events. */
+/**
+ * The history events of a resource. The events are the shared events, the resource's actions and the declared events.
+ */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

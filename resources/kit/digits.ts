@@ -1,6 +1,8 @@
 import { foldCode } from './typed';
 
-/** Matches two numbers, such as the start and end of a range, which must not be joined into one number. */
+/**
+ * Matches two numbers, for example the start and end of a range. The two numbers must not be joined into one number.
+ */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
@@ -13,7 +15,7 @@ export function cleanDigits(text: string): string {
   return plain.replace(plain.split('.').length === 2 ? /[\s·-]/g : /[\s·.-]/g, '');
 }
 
-/** The names of the number schemes. A product adds its own schemes by declaration merging. */
+/** The names of the number schemes. A product adds schemes by declaration merging. */
 export interface DigitSchemes {}
 export type DigitScheme = Extract<keyof DigitSchemes, string>;
 
@@ -26,7 +28,10 @@ export interface DigitRule {
    * are a valid beginning.
    */
   beginning?(number: string): string | null;
-  /** Returns the right last digit of a complete number in which only that digit is wrong. Null for any other number. */
+  /**
+   * Returns the right last digit of a complete number if only the last digit is wrong. Returns null for any other
+   * number.
+   */
   checkDigit?(number: string): string | null;
 }
 export type DigitRules = Readonly<Record<string, DigitRule>>;
@@ -40,7 +45,7 @@ export function registerDigits(rules: DigitRules): void {
 export const digitRule = (scheme: string | undefined): DigitRule | undefined => RULES.get(scheme ?? '');
 export const digitSchemes = (): string[] => [...RULES.keys()];
 
-/** Returns the stored form of a number, or null if the number breaks the rules of its scheme. */
+/** Returns the stored form of a number, or null if the number breaks the rules of the scheme. */
 export function normaliseDigits(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const rule = digitRule(scheme);

@@ -16,14 +16,14 @@ export type ValueOf<F extends Fields, N> = N extends keyof F
     : Date;
 
 /**
- * The values with which a condition may compare a field, such as enum values, numbers or `$me`. A field whose type is
- * unknown may be compared with any value.
+ * The values with which a condition may compare a field, for example enum values, numbers or `$me`. A field of unknown
+ * type may be compared with any value.
  */
 type Operand<T> = Extract<T, Scalar> | null | (number extends T ? '$me' : never) | (Date extends T ? string : never);
 type ConditionOn<T> = unknown extends T ? Condition : Operand<T> | readonly Operand<T>[] | Comparison<Operand<T>>;
 /**
- * A predicate over the fields `F`. Each field is compared only with its possible values, even inside `and`, `or` and
- * `not`.
+ * A predicate over the fields `F`. Each field is compared only with possible values of the field, even inside `and`,
+ * `or` and `not`.
  */
 export type Where<F extends Fields> = string extends keyof F
   ? Predicate
@@ -33,7 +33,7 @@ export type Where<F extends Fields> = string extends keyof F
       readonly not?: Where<F>;
     };
 
-/** The names of numeric fields, whose values can be summed. */
+/** The names of numeric fields. Numeric fields can be summed. */
 export type NumberNames<F extends Fields> = string extends keyof F
   ? string
   : Extract<{ [N in keyof F]: OwnValue<F[N]> extends number ? N : never }[keyof F], string>;

@@ -5,8 +5,8 @@ import { registerKinds } from './kind';
 import type { Predicate, PredicateNames } from './predicates';
 
 /**
- * A field whose values have the type `T`. Null means no value, and only optional fields may be null. The type depends
- * only on the options of this field.
+ * A field with values of the type `T`. Null means no value, and only optional fields may be null. The type depends only
+ * on the options of this field.
  */
 type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   T,
@@ -14,8 +14,8 @@ type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   NoInfer<Name>
 >;
 /**
- * Options that decide who sets a value and when. The type of a field includes these options, because the types of
- * inputs depend on them.
+ * Options that decide who sets a value and when. The type of a field includes these options, because input types depend
+ * on the options.
  */
 type GivenBy =
   | 'nullable'
@@ -37,7 +37,9 @@ type GivenBy =
 export type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] };
 /** Rejects options of `K` that are not in `Known`. */
 export type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };
-/** The options of one kind: the options of every field and the options of the kind. Other names do not compile. */
+/**
+ * The options that a field of one kind can have. The options of every field are included. Other names do not compile.
+ */
 export type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More, K> = Needs<
   R,
   U
@@ -61,7 +63,8 @@ export function make<T, R extends boolean, U extends boolean, Name extends strin
 
 /**
  * Creates the factory of a kind with the value type `T` and the additional options `More`. TypeScript infers the
- * options `required` (R) and `nullable` (U), and the names of referenced fields: N from names, P from predicates.
+ * options `required` (R) and `nullable` (U). TypeScript also infers the referenced fields, N from names and P from
+ * predicates.
  */
 export const factoryOf =
   <T, More = unknown, Has = {}>(kind: FieldKind) =>

@@ -4,7 +4,7 @@ import type { Role } from './roles';
 
 /**
  * The comparison of an amount with a limit. The limit is the first field of `limits` that is set and visible to the
- * reader, or else the value in `usual` for the enum value of the field `by`. Without a limit the result is false.
+ * reader. Otherwise `usual` gives the limit for the enum value of the field `by`. Without a limit the result is false.
  */
 export interface Below {
   readonly amount: string;
@@ -13,13 +13,13 @@ export interface Below {
   readonly usual?: Readonly<Record<string, number>>;
 }
 
-/** The options that single kinds add. The folder of a kind adds its options by declaration merging. */
+/** The options of single kinds. The folder of a kind adds options by declaration merging. */
 export interface KindOptions {}
 
-/** A field with the options of every kind. `Name` is the union of the names of other fields in the options. */
+/** A field with the options of every kind. `Name` is the union of the other field names in the options. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string>
   extends FieldOptions, KindOptions {
-  /** The name of the kind, which is also a folder in `resources/kinds` or in the product's kinds. */
+  /** The name of the kind. A folder in `resources/kinds` or in the product's kinds has the same name. */
   readonly kind: string;
   readonly required: R;
   readonly nullable?: boolean;
@@ -41,7 +41,7 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly type?: T;
   /** The names of the fields in the options. Exists only for the compiler. */
   readonly names?: Name;
-  /** Marks a field whose values are records of another resource. Exists only for the compiler. */
+  /** Marks a field if the value consists of records of another resource. Exists only for the compiler. */
   readonly apart?: true;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -49,7 +49,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The options that aggregate values of the record's children. */
 export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
-/** Returns the aggregate options of a field. A correct field has at most one aggregate option. */
+/** Returns the aggregate options of a field. A field without mistakes has at most one aggregate option. */
 export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
   AGGREGATES.filter((name) => field[name] !== undefined);
 /** Returns whether the database computes the value from children or from other fields of the record. */
@@ -67,7 +67,7 @@ export const isNeeded = ({
 
 type Conditional = Pick<Field, 'showWhen' | 'requiredWhen'>;
 
-/** Returns whether the record meets the condition under which the field is required. */
+/** Returns whether the record meets the condition that makes the field required. */
 export const isNeededNow = (
   { showWhen, requiredWhen }: Conditional,
   record: Readonly<Record<string, unknown>>,

@@ -3,16 +3,15 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * The value that a role sees in place of a field: a column, or the first non-empty column of several. The object form
- * has one source for the caller's own rows and another source for other rows, where `own` is the field that references
- * the owner.
+ * The value that a role sees in place of a field. The value is a column, or the first non-empty column of `coalesce`.
+ * The third form takes `then` on the caller's own rows, and `otherwise` on other rows. `own` references the owner.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The options `required` and `nullable`, which are separate because the type of a row depends on them. */
+/** The options `required` and `nullable`. The type of a row depends on these two options. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without the value, and the form marks the field.
@@ -20,7 +19,7 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
    */
   readonly required?: Required;
   /**
-   * Allows null in the column although users must set a value, for rows that are created in another way.
+   * Allows null in the column although users must set a value. Use this option if rows are also created in another way.
    * @example f.text({ required: true, nullable: true })
    */
   readonly nullable?: Nullable;
@@ -31,21 +30,18 @@ type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends n
 /** Allows an option only on fields with ordered values. */
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
-/**
- * The formula of a number: the sum and difference of other numbers of the record, or the product of two numbers. The
- * result is null if an operand is null.
- */
+/** Adds or subtracts numbers of the record, or multiplies two. The result is null if an operand is null. */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
   | { readonly multiply: readonly [Name, Name] };
 
 /**
- * The options of every field. `Value` is the type of the value, `Name` is the union of other fields in the options, and
- * `Shown` is the predicate of `showWhen`.
+ * The options of every field. `Value` is the type of the value. `Name` is the union of the other field names in the
+ * options. `Shown` is the predicate of `showWhen`.
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` fill in a missing value, so that every record has a value.
+   * Lets a command or `complete` fill in a missing value. Every record then has a value.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
@@ -60,18 +56,18 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly fill?: Value;
   /**
-   * The former name of the field. The next migration renames the column. The option may stay afterwards.
+   * The former name of the field. The next migration renames the column. The option may stay after the migration.
    * @example f.text({ was: 'color' })
    */
   readonly was?: string;
   /**
-   * Forbids equal values in two records, with a unique index of the database.
+   * Forbids equal values in two records by a unique index of the database.
    * @example f.text({ unique: true })
    */
   readonly unique?: boolean;
   /**
-   * Ignores case and accents in a unique text: `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal. Letters of other
-   * alphabets that look Latin are rejected. The text is stored and shown as typed.
+   * Ignores case and accents in a unique text. For example, `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal. Letters
+   * of other alphabets that look Latin are rejected. The text is stored and shown as typed.
    * @example f.contact({ unique: true, ignoreCase: true })
    */
   readonly ignoreCase?: boolean;
@@ -82,13 +78,13 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   readonly filter?: boolean;
   /**
    * Includes the field in the search with `q`. `true` finds beginnings of indexed texts and numbers. `'words'` finds
-   * any part of a name, also in pinyin and by its initials, and suits tables of some thousand rows. `'tail'` finds a
-   * number by its last four characters or more, too.
+   * any part of a name, also in pinyin and by initials, and suits tables with a few thousand rows. `'tail'` also finds
+   * a number by the last four or more characters.
    * @example f.text({ search: 'words' })
    */
   readonly search?: boolean | 'words' | 'tail';
   /**
-   * Allows only commands to write the field, not forms, imports or PUT.
+   * Allows only commands to write the field. Forms, imports and PUT may not write the field.
    * @example f.money({ managed: true })
    */
   readonly managed?: boolean;
@@ -128,27 +124,27 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
   /**
-   * For each role, the rows whose past values of the field the role may see. By default a role sees the past values of
+   * For each role, the rows that show past values of the field to the role. By default a role sees the past values in
    * all rows that the role can read.
    * @example f.money({ history: { ADMIN: 'all' } })
    */
   readonly history?: ScopeMap<Name>;
   /**
-   * The condition under which forms show the field. A hidden field is not sent and keeps its value, so the value
-   * returns when the condition becomes true again. Use `complete` to clear values that must not stay.
+   * The condition that a record must meet for forms to show the field. Forms do not send a hidden field, and the stored
+   * value stays. Use `complete` to clear values that must not stay.
    * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
   /**
-   * The condition under which a value is required while the form shows the field. The form marks the field at once, and
-   * the API rejects a write without the value after `complete` has run. A record without the value can still be changed
-   * in other fields. In an action the condition refers to the other inputs.
+   * The condition that makes a value required while the form shows the field. The form marks the field at once. The API
+   * runs `complete` and then rejects a write without the value. A record without the value can still be changed in
+   * other fields. In an action the condition refers to the other inputs.
    * @example f.date({ requiredWhen: { kind: 'TRIAL' } })
    */
   readonly requiredWhen?: Predicate;
   /**
-   * The condition on the stored record under which the field can be changed. If the condition is false, the form shows
-   * the field read-only with the reason. The condition does not affect new records and commands.
+   * The condition that the stored record must meet for the field to be changed. If the condition is false, the form
+   * shows the field read-only with the reason. New records and commands ignore the condition.
    * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
@@ -158,12 +154,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly section?: string;
   /**
-   * Adds an index, which filters on large tables need.
+   * Adds an index. Filters on large tables need an index.
    * @example f.text({ index: true })
    */
   readonly index?: boolean;
   /**
-   * Renders the value less prominently in lists than the field beside it, such as a cost beside its price.
+   * Renders a value in lists less prominently than the field beside it, for example a cost beside a price.
    * @example f.money({ secondary: true })
    */
   readonly secondary?: boolean;
@@ -174,46 +170,45 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sealed?: boolean;
   /**
-   * The fields from which the resource's `computed` code derives the value: columns of the record, or fields of its
-   * children or referenced records (`lines.price`). Readers must be able to read all of these fields, except hidden
-   * columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
+   * The fields from which the resource's `computed` code derives the value. The fields are columns of the record, or
+   * fields of children or referenced records (`lines.price`). Readers must be able to read all of these fields, except
+   * hidden columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
    * `formula`, `sumOf`, `minOf` or similar.
    * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
-   * The sum of a field over the record's children in the reader's scope. No column stores the sum, but lists show,
-   * filter, sort and total the sum like a column. Readers must be able to read the children and the summed field.
+   * The sum of a field over the record's children in the reader's scope. No column stores the sum. Lists show, filter,
+   * sort and total the sum like a column. Readers must be able to read the children and the summed field.
    * @example f.money({ sumOf: 'parts.price' })
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
-   * The number of the record's children in the reader's scope. No column stores the number. Readers must be able to
-   * read the children.
+   * The number of the record's children in the reader's scope. No column stores it. Readers must read the children.
    * @example f.integer({ countOf: 'parts' })
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
   /**
    * The smallest value of a field over the record's children in the reader's scope, or null without children. No column
-   * stores the value, but lists show, filter and sort it like a column. Readers must be able to read the children and
-   * the field.
+   * stores the value. Lists show, filter and sort the value like a column. Readers must be able to read the children
+   * and the field.
    * @example f.money({ minOf: 'parts.price' })
    */
   readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * The largest value of a field over the record's children. All other rules are those of `minOf`.
+   * The largest value of a field over the record's children. The rules of `minOf` also apply to `maxOf`.
    * @example f.money({ maxOf: 'parts.price' })
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * A formula over other numbers of the record that the database computes. No column stores the result, but lists show,
-   * filter and sort it like a column. Readers must be able to read all operands.
+   * A formula over other numbers of the record that the database computes. No column stores the result. Lists show,
+   * filter and sort the result like a column. Readers must be able to read all operands.
    * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
-   * The value that a list as of an earlier time shows for a field without history. `unchanged` shows the present value
-   * of records that have not changed since. `never` shows no value, because the value changes by itself.
+   * The value in a list as of an earlier time, for a field without history. `unchanged` shows the present value if the
+   * record has not changed since. `never` shows no value, because the value changes by itself.
    * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';
@@ -224,7 +219,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   readonly sameAs?: Name;
   /**
    * Shows a field of the record that `field` references, without a column in this table. Readers must be able to read
-   * the shown field in the referenced record. Declare such a field with `through(…)`.
+   * the shown field in the referenced record. Declare the field with `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
@@ -232,8 +227,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
 
 /**
  * A value that replaces a stored enum value on rows that match `where`. A variant can be read and filtered but is never
- * stored or written. The columns in `where` must not be null, because SQL comparisons with null are neither true nor
- * false.
+ * stored or written. No column in `where` may be null, because SQL comparisons with null are neither true nor false.
  */
 export interface Variant<Word extends string = string> {
   readonly of: Word;
@@ -265,7 +259,7 @@ export interface Limits {
 /** Options of a field that references records. */
 export interface Choice {
   /**
-   * The endpoint that returns the options of the input, if it is not the list of the resource. Give one endpoint for
+   * The endpoint that returns the options of the input. The default is the list of the resource. Give one endpoint for
    * all roles, or an endpoint for each role.
    * @example f.reference('users', { options: '/salesman/all' })
    */

@@ -107,5 +107,5 @@ export type StatusIcon = (typeof STATUS_ICONS)[number];
 export const TONES = ['grey', 'blue', 'teal', 'green', 'amber', 'red'] as const;
 /** The colour of a status chip, defined in admin/tokens.ts. */
 export type Tone = (typeof TONES)[number];
-/** A tone, optionally with an icon: `blue/Sync`. */
+/** A tone, optionally with an icon, for example `blue/Sync`. */
 export type ToneWord = Tone | `${Tone}/${StatusIcon}`;

@@ -46,7 +46,7 @@ type OnUpdate<F extends Fields> = {
   [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
 }[Names<F>];
 
-/** The values of a new record as a caller sends them. Fields with a default can be missing. */
+/** The values of a new record in a caller's request. Fields with a default can be missing. */
 export type NewValuesOf<F extends Fields> = {
   -readonly [N in OnCreate<F> & Needed<F>]: TypeOf<F[N]>;
 } & {
@@ -54,8 +54,8 @@ export type NewValuesOf<F extends Fields> = {
 };
 
 /**
- * The changes of a record as a caller sends them. Fields with `managed` are included only if the resource lists them in
- * `writable`.
+ * The changes of a record in a caller's request. Fields with `managed` are included only if the resource lists the
+ * fields in `writable`.
  */
 export type ChangesOf<F extends Fields, Writable extends string = never> = {
   -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
@@ -63,9 +63,12 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
     : TypeOf<F[N]> | null;
 };
 
-/** Fields whose values the row does not store: records of other resources, and values that the database computes. */
+/**
+ * Fields that are not stored in the row. These fields are records of other resources, and values computed by the
+ * database.
+ */
 type NotStored = { apart: true } | WorkedOut;
-/** The type of a row with the fields `F`, as commands read it. */
+/** The type of a row with the fields `F`. Commands read rows of this type. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored
     ? never

@@ -2,10 +2,15 @@ import { MAX_FOLDED, caseInsensitiveColumn } from './caseInsensitive';
 import type { Fields } from './field';
 import { isColumn } from './kind';
 
-/** The content of a second column: the text folded, its searchable spellings, or its last characters. */
+/**
+ * The content of a second column. The content is the folded text, the searchable spellings of the text, or the last
+ * characters of a number.
+ */
 export type Keeps = 'folded' | 'words' | 'tail';
 
-/** A column that the engine writes beside a field, so that an index or a short scan finds its values. */
+/**
+ * A column that the engine writes beside a field. An index or a short scan of the column finds the values of the field.
+ */
 export interface KeptColumn {
   readonly column: string;
   readonly from: string;
@@ -16,7 +21,7 @@ export interface KeptColumn {
 
 /** The length of the column for all spellings of a text, in characters. */
 export const MAX_WORDS = 512;
-/** Numbers are found by their last characters, at least as many as these. */
+/** The fewest last characters that find a number. */
 export const TAIL = 4;
 
 const SUFFIX = { words: 'Words', tail: 'Tail' } as const;

@@ -2,8 +2,8 @@ import type * as yup from 'yup';
 import { type Field, type Fields, isWorkedOut } from './field';
 
 /**
- * The options of a field that validation uses. The manifest contains these options, so that server and browser validate
- * with one schema.
+ * The options of a field that validation uses. The manifest contains these options, because server and browser validate
+ * with the same schema.
  */
 export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names' | 'options'>> &
   Pick<Field, 'kind' | 'required'>;
@@ -18,16 +18,19 @@ export type Accept = (value: unknown, gmtOffset?: number) => unknown;
 export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'moment' | 'id' | 'list' | 'object';
 
 /**
- * The part of a field kind that server and browser share. A kind is a folder `resources/kinds/<name>`: `kind.ts`
- * contains this part and the factory, `server.ts` a `ServerKind`, and `field.tsx` and `input.tsx` the components.
+ * The part of a field kind that server and browser share. A kind is a folder `resources/kinds/<name>`. `kind.ts`
+ * contains this part and the factory. `server.ts` contains a `ServerKind`. `field.tsx` and `input.tsx` contain the
+ * components.
  */
 export interface FieldKind {
   readonly name: string;
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /** The place where the values are stored: a column, a link table, or records of another resource (`children`). */
+  /**
+   * The place of the stored values. The place is a column, a link table, or records of another resource (`children`).
+   */
   readonly storage: 'column' | 'links' | 'children';
-  /** The target of an id: a record of `resource`, an attachment or a picture. */
+  /** The target of an id. The target is a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
   /**
    * True if values have an order. Filters then accept ranges, and a minimum and maximum over children can be computed.
@@ -37,7 +40,7 @@ export interface FieldKind {
    * True if values are minor units of a currency. Another field of the record may contain the currency (`currencyIn`).
    */
   readonly isAmount: boolean;
-  /** True if values are readable text, which can label a record, be searched and be compared without case. */
+  /** True if values are readable text. Readable text can label a record, be searched and be compared without case. */
   readonly isProse: boolean;
   /** True if values are strings of digits that follow a `scheme`. */
   readonly isNumberText: boolean;
@@ -46,7 +49,7 @@ export interface FieldKind {
   readonly isTranslated: boolean;
   /** True if values are never returned. */
   readonly isSecret: boolean;
-  /** True if values are personal data, which histories mask. */
+  /** True if values are personal data. Histories mask personal data. */
   readonly isPersonal: boolean;
   /** True if the declaration contains the shape of the value (`schema`). */
   readonly isStructured: boolean;
@@ -66,7 +69,10 @@ export interface FieldKind {
   accept(field: SchemaField): Accept;
   /** Normalises blanks, character widths and spellings of a value. A value that cannot be parsed stays unchanged. */
   read(field: SchemaField, value: unknown): unknown;
-  /** Parses a text typed into an input. A text that cannot be parsed stays unchanged, so that the schema rejects it. */
+  /**
+   * Parses a text typed into an input. Leaves a text unchanged if the text cannot be parsed, because the schema then
+   * rejects the text.
+   */
   parse(field: SchemaField, text: string): unknown;
   stored(field: SchemaField, value: unknown): unknown;
 }
@@ -98,7 +104,7 @@ export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
 type Named = Pick<Field, 'kind'>;
 
 export const isNumber = (field: Named): boolean => ['whole', 'decimal'].includes(kindOf(field).value);
-/** Returns whether the values are whole numbers other than amounts, such as a count, a position or a version. */
+/** Returns whether the values are whole numbers other than amounts, for example counts, positions or versions. */
 export const isCount = (field: Named): boolean => kindOf(field).value === 'whole' && !kindOf(field).isAmount;
 /** Returns whether the value is the id of a single record of another resource. */
 export const isReference = (field: Named): boolean =>
@@ -114,8 +120,8 @@ const isStored = (field: Field): boolean =>
   !field.isBelow &&
   kindOf(field).storage !== 'children';
 export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
-/** Returns whether the field is stored in a link table, with one row for each referenced record. */
+/** Returns whether the field is stored in a link table. A link table has a row for each referenced record. */
 export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
-/** Returns the fields that are stored in link tables, each with its name. */
+/** Returns the fields that are stored in link tables, with their names. */
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));

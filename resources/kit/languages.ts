@@ -1,6 +1,6 @@
 export const LANGUAGES = ['zh', 'en', 'cht'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A text in at least one language. No text is empty. */
+/** A text in one or more languages. No text is empty. */
 export type I18nText = Partial<Record<Language, string>>;
 
 /** Returns the text in the given language, or else in the first language of `order` that has a text. */
@@ -29,8 +29,8 @@ function firstOf(header: string): string {
 }
 
 /**
- * Parses a language header: `zh-TW`, `zh-HK`, `zh-Hant*` and `cht` → cht, any other Chinese → zh, anything else → en,
- * absent → zh.
+ * Parses a language header. Returns cht for `zh-TW`, `zh-HK`, `zh-Hant*` and `cht`, and zh for any other Chinese or
+ * without a header. Returns en for any other language.
  */
 export function languageOf(header: string | undefined): Language {
   const first = firstOf(header ?? '');

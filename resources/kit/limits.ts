@@ -15,5 +15,5 @@ export const PICTURE_BYTES = {
 } as const;
 export type PictureUse = keyof typeof PICTURE_BYTES;
 
-/** The size of a logo in pixels: at most this wide and exactly this high. */
+/** The size of a logo in pixels. `width` is the largest width, and `height` is the exact height. */
 export const LOGO_PIXELS = { width: 128, height: 28 } as const;

@@ -9,17 +9,17 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`, from which the back-office builds all screens: the declarations that the
- * caller's role and permissions allow, with labels in the language of the request.
+ * The response of `GET /t3d-api/manifest`. The back-office builds all screens from the manifest. Contains the
+ * declarations that the caller's role and permissions allow, with labels in the language of the request.
  */
 export interface Manifest {
   product: string;
   language: Language;
-  /** A hash of the manifest, which changes with any part of it. */
+  /** A hash of the manifest. The hash changes if any part of the manifest changes. */
   etag: string;
   menu: MenuEntry[];
   resources: ManifestResource[];
-  /** The time zone in which conditions evaluate `$today`. */
+  /** The time zone for the value of `$today` in conditions. */
   timeZone: string;
   /** The endpoints of the dictionary entries, and the names of the entry fields that the browser needs. */
   dictionary?: Pick<DictionarySettings, 'list' | 'changes' | 'type' | 'off'>;
@@ -46,7 +46,7 @@ export interface ManifestOption {
   off?: boolean;
 }
 
-/** A field as the caller sees the field, with the options of its kind except `serverOptions`. */
+/** A field as the caller sees the field, with the options of the field's kind except `serverOptions`. */
 export interface ManifestField extends KindOptions {
   name: string;
   label: string;
@@ -58,7 +58,7 @@ export interface ManifestField extends KindOptions {
   /** The possible values. If the field has a `dictionary`, the browser adds the entries of the dictionary list. */
   options?: ManifestOption[];
   dictionary?: string;
-  /** The referenced resource. `optionList` is set if the options come from another endpoint than its list. */
+  /** The referenced resource. `optionList` is set if the options do not come from the list of the resource. */
   resource?: string;
   /** The field of the same row that contains the name of the referenced resource. */
   resourceIn?: string;
@@ -71,35 +71,31 @@ export interface ManifestField extends KindOptions {
   max?: number;
   multiline?: boolean;
   pattern?: string;
-  /** The purpose of an upload, which the browser sends with the file. */
+  /** The purpose of an upload. The browser sends the purpose with the file. */
   uploadFor?: string;
   limit?: number;
   /** The fields in the generated form of a structured value, or of each entry if the value is a list. */
   parts?: ManifestField[];
   showWhen?: Predicate;
   requiredWhen?: Predicate;
-  /** The condition under which the field can be changed, and the description of the condition. */
+  /** The condition that makes the field changeable, and a description of the condition. */
   editable?: Predicate;
   editableText?: string;
   /**
-   * The resource of the children, if the caller may see the resource. The browser takes this resource from the manifest
-   * by name.
+   * The resource of the children, if the caller may see it. The browser takes this resource from the manifest by name.
    */
   child?: ManifestResource;
-  /**
-   * The field of the children that is aggregated, as `<field>.<child field>`. `countOf` contains only the name of the
-   * field of children.
-   */
+  /** The aggregated field as `<field>.<child field>`. `countOf` contains only the name of the field of children. */
   sumOf?: string;
   countOf?: string;
   minOf?: string;
   maxOf?: string;
   formula?: Formula;
-  /** True if lists mask the value. A single record shows it in full. */
+  /** True if lists mask the value. A single record shows the full value. */
   sealed?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
-  /** The rights of the caller on this field: reading, filtering, sorting, setting at creation and updating. */
+  /** The rights of the caller to read, filter, sort, set at creation and update the field. */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -110,8 +106,8 @@ export interface ManifestField extends KindOptions {
 
 export interface ManifestAction {
   /**
-   * Set if calls need the approval of a second user: always, or only if the input `field` is above an amount in minor
-   * units.
+   * Set if calls need the approval of a second user. `always` means every call. Otherwise approval is needed if the
+   * input `field` is above an amount in minor units.
    */
   approval?: 'always' | { field: string; above: number };
   name: string;
@@ -119,28 +115,21 @@ export interface ManifestAction {
   /** The title of the confirmation dialog. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
   help?: string;
-  /**
-   * The text of the dialog's button, with the same placeholders as `confirm`. The default is the action's label with
-   * the number of records.
-   */
+  /** The text of the dialog's button. May contain placeholders. The default has the action's label and the count. */
   submit?: string;
   /** The success message, with the same placeholders as `confirm`. The default is built from the action's label. */
   done?: string;
   /**
-   * The record to which the success message links, and the text of the link. The response contains the record's id
-   * under the key named by `by`.
+   * The record that the success message links to, and the text of the link. `by` names the key of the response that
+   * contains the record's id.
    */
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
   /**
-   * The input that is prefilled with the record when the action starts from a record. If this is set, each record also
-   * offers the action.
+   * The input that is prefilled with the record from which the action starts. If set, each record offers the action.
    */
   recordInput?: string;
-  /**
-   * True if the action creates records. The button of the action then replaces the button that opens the generated
-   * form.
-   */
+  /** True if the action creates records. The action's button then replaces the button of the generated form. */
   creates?: true;
   ranges: boolean;
   preview: boolean;
@@ -149,10 +138,7 @@ export interface ManifestAction {
   primary: boolean;
   /** Set if the action returns a file for the browser to save. */
   answers?: 'file';
-  /**
-   * The reason why the action cannot be undone, shown before the call. Missing if the action can be undone or changes
-   * nothing.
-   */
+  /** The reason why the action cannot be undone. Missing if the action can be undone or changes nothing. */
   final?: string;
   icon?: string;
   /** The group of the action in menus. */
@@ -160,7 +146,7 @@ export interface ManifestAction {
   where?: Predicate;
   /** The description of the condition `where`, shown on the disabled button. */
   whereText?: string;
-  /** The condition under which the action would change nothing on a record. */
+  /** The condition that a record meets if the action would change nothing. */
   idle?: Predicate;
   fields: ManifestField[];
 }
@@ -168,7 +154,7 @@ export interface ManifestAction {
 export interface ManifestResource {
   name: string;
   label: string;
-  /** The label of one record: "card" if the label of the resource is "Cards". */
+  /** The label of one record, for example "card" if the resource has the label "Cards". */
   singular: string;
   /** The path of the list in the back-office, for example `/user/user-list`. Missing for resources outside the menu. */
   path?: string;
@@ -176,10 +162,7 @@ export interface ManifestResource {
   sections: { name: string; label: string }[];
   fields: ManifestField[];
   historyFields: ManifestField[];
-  /**
-   * The main fields of a record's page and their title. The page collapses the other fields. If this is missing, the
-   * page shows all fields.
-   */
+  /** The main fields of a record's page and their title. Without `main`, the page shows all fields uncollapsed. */
   main?: { label: string; fields: string[] };
   list: {
     columns: string[];
@@ -192,7 +175,7 @@ export interface ManifestResource {
     inline: string[];
     attention?: Attention;
   };
-  /** Set if `GET /<r>/totals?<filters>` exists, which sums `of` for each combination of values of `by`. */
+  /** Set if `GET /<r>/totals?<filters>` exists. The call sums `of` for each combination of the fields of `by`. */
   totals?: { of: string; by: string[] };
   calls: {
     list: boolean;
@@ -206,24 +189,26 @@ export interface ManifestResource {
     /** True if the list and the records can be read as of an earlier time. */
     asOf?: boolean;
   };
-  /** The condition under which a record can be changed, and its description, which the read-only form shows. */
+  /** The condition that a record must meet to be changed. The read-only form shows the description of the condition. */
   editable?: Predicate;
   editableText?: string;
   /**
-   * The condition that matches the built-in row. The row is read-only: the row's page has no buttons, and lists cannot
-   * select the row.
+   * The condition that matches the built-in row. The row is read-only. The page of the row has no buttons, and lists
+   * cannot select the row.
    */
   builtIn?: Predicate;
-  /** The title of the confirmation before deletion. Missing if the resource declares no text for it. */
+  /** The title of the confirmation before deletion. Missing if the resource declares no title. */
   deleteConfirm?: string;
-  /** The condition under which a record can be deleted, with a description for the disabled button. */
+  /**
+   * The condition that a record must meet to be deleted. The disabled button shows the description of the condition.
+   */
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
-  /** True if valid rows of a file may be imported although others fail. */
+  /** True if valid rows of a file may be imported although other rows fail. */
   importPartial?: boolean;
   importKey: string[];
-  /** The columns of an import file, if they are not the fields of a record. */
+  /** The columns of an import file. Missing if the columns are the fields of a record. */
   importFields?: ManifestField[];
   actions: ManifestAction[];
 }
@@ -234,23 +219,20 @@ export interface SessionUser extends SessionProfile {
   nickname: string | null;
   role: Role;
   accountAuth: boolean;
-  /**
-   * Present only if the user's role requires a second factor that the user has not set up yet. Until then all other
-   * calls are forbidden.
-   */
+  /** Present if the user must first set up a second factor. Until then all other calls are forbidden. */
   mustEnrol?: true;
   apis: string[];
   avatar: string | null;
-  /** The currency of the user's money, for products whose sessions contain a currency. */
+  /** The currency of the user's money. Present in products with a currency in the session. */
   currency?: string | null;
   menu: MenuEntry[];
-  /** The user who is viewing the product as this user, and the time at which this read-only session ends. */
+  /** The user who is viewing the product as this user, and the end of this read-only session. */
   viewedBy?: { id: number; account: string; until: string };
 }
 
 /**
- * A value that changed after the preview, with its label in words. A call with an outdated digest is rejected (409),
- * and the response lists these changes.
+ * A value that changed after the preview, with a label. A call with an outdated digest is rejected (409), and the
+ * response lists these changes.
  */
 export interface PreviewChange {
   what: string;
@@ -260,26 +242,23 @@ export interface PreviewChange {
 
 /** The response of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
-  /**
-   * A hash of the request body and of everything that the preview read. A call with an outdated digest is rejected
-   * (409).
-   */
+  /** A hash of the request body and the preview's data. A call with an outdated digest is rejected (409). */
   digest?: string;
-  /** The time until which the digest is valid (ISO 8601), ten minutes ahead. */
+  /** The end of the digest's validity (ISO 8601), ten minutes after the preview. */
   holdsUntil?: string;
   /** The number of rows in the caller's scope that match the given ids or ranges. */
   matched: number;
-  /** The number of matched rows on which the action can run. */
+  /** The number of matched rows that the action can change. */
   available: number;
   /**
    * The reasons why the action cannot run on some matched rows, each with the number of rows. `inputs` are the paths of
-   * the refused values in the body. Texts are in the language of the request.
+   * the rejected values in the body. Texts are in the language of the request.
    */
   refused?: { reason: string; count: number; examples?: string[]; inputs?: string[] }[];
   /** Each value that the call would change, before and after the call. Texts are in the language of the request. */
   changes?: {
     label: string;
-    /** The label of the record whose value changes. */
+    /** The label of the record with the changed value. */
     about?: string;
     before?: string | number | null;
     after: string | number | null;
@@ -287,7 +266,7 @@ export interface ActionPreview {
     currency?: string;
     /** The path of the line's value in the body. */ input?: string;
   }[];
-  /** The given ranges of numbers after parsing, which the range input shows. */
+  /** The given ranges of numbers after parsing. The range input shows these ranges. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
   /** The permissions that the selected users would gain and lose. */

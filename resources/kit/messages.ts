@@ -31,7 +31,10 @@ export interface FieldMessages
     Record<'length' | 'max' | 'maxMoney', { max: number }>,
     Record<'min' | 'minMoney' | 'shortest' | 'fewest', { min: number }>,
     Record<'limit', { limit: number }> {}
-/** The key of a message with its parameters. The text is translated only when the message is shown or sent. */
+/**
+ * The key of a message, and the parameters of the message. The text is translated only when the message is shown or
+ * sent.
+ */
 export type FieldMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined
     ? { key: K; params?: undefined }

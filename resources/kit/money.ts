@@ -1,7 +1,7 @@
 import { readScaled } from './decimals';
 import { foldCode } from './typed';
 
-/** The currencies of wallets. Screens show two decimals for all of them, even for KRW. */
+/** The currencies of wallets. Screens show two decimals for every currency, even for KRW. */
 export const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 const SIGNS: Record<Currency, string> = { USD: '$', CNY: '¥', HKD: 'HK$', EUR: '€', KRW: '₩' };
@@ -29,9 +29,8 @@ const DECIMALS = 2;
 const CURRENCY_SIGN = /^(?<before>[+-]?) ?(?:(?:HK|US)?\$|[¥€₩]) ?(?<after>[+-]?)/;
 
 /**
- * Parses a typed amount such as `$1,234.5` as minor units. Accepts an optional sign and currency symbol, digits with or
- * without commas between thousands, and at most two decimals after a point. Returns null for any other text, such as
- * `12,50`.
+ * Parses a typed amount, for example `$1,234.5`, as minor units. Accepts a sign, a currency symbol, commas between
+ * thousands, and at most two decimals after a point. Returns null for any other text, for example `12,50`.
  */
 export function parseMoney(text: string): number | null {
   const typed = foldCode(text);

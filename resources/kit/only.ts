@@ -4,7 +4,7 @@ export interface Unknown<Name, Known> {
   'write one of': Known;
 }
 /**
- * Rejects the keys of `D` that are not in `Known`. Without this type the compiler allows such keys, because it infers
- * `D` from the declaration.
+ * Rejects the keys of `D` that are not in `Known`. Without this type the compiler infers `D` from the declaration and
+ * therefore allows these keys.
  */
 export type Only<D, Known> = { readonly [K in Exclude<keyof D, Known>]: Unknown<K, Known> };

@@ -1,4 +1,4 @@
-/** Returns the patterns that allow exactly the calls that both lists allow. */
+/** Returns the patterns for exactly the calls that `some` and `others` allow. */
 export function commonPatterns(some: readonly string[], others: readonly string[]): string[] {
   const meet = (one = '*', other = '*'): string | null =>
     one === '*' || one === other ? other : other === '*' ? one : null;
@@ -13,8 +13,8 @@ export function commonPatterns(some: readonly string[], others: readonly string[
 }
 
 /**
- * Returns whether any `<resource>:<action>` pattern includes the needed call. `*` matches one segment, or every call if
- * the pattern is only `*`.
+ * Returns whether any `<resource>:<action>` pattern includes the needed call. `*` matches one segment. The pattern `*`
+ * alone matches every call.
  */
 export function hasPattern(patterns: readonly string[], needed: string): boolean {
   const [resource, action] = needed.split(':');
@@ -26,14 +26,15 @@ export function hasPattern(patterns: readonly string[], needed: string): boolean
 }
 
 /**
- * The calls that the checkbox for viewing a screen grants, because a user who sees a list may also open its records.
+ * The calls that the checkbox for viewing a screen grants. A user who sees a list may also open the records of the
+ * list.
  */
 export const SEES: readonly string[] = ['list', 'show'];
 
 const resourceOf = (pattern: string): string => pattern.split(':')[0] ?? '';
 
 /**
- * Replaces a wildcard pattern after the user unchecked some of its calls. Each resource whose calls are all still
+ * Replaces a wildcard pattern after the user unchecked some calls of the pattern. Each resource with all calls still
  * checked gets a wildcard for the resource.
  */
 function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly string[]): string[] {
@@ -46,8 +47,8 @@ function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly st
 }
 
 /**
- * Returns the calls of `all` that the patterns include. Patterns without a wildcard are looked up in a set, because
- * there may be many.
+ * Returns the calls of `all` that the patterns include. Looks up patterns without a wildcard in a set, because a user
+ * may have many patterns.
  */
 export function tickedBy(patterns: readonly string[], all: readonly string[]): Set<string> {
   const written = new Set(patterns);
@@ -56,9 +57,9 @@ export function tickedBy(patterns: readonly string[], all: readonly string[]): S
 }
 
 /**
- * Returns the patterns for the checked calls of `all`. Existing patterns stay if no unchecked call matches them, or if
- * they are outside `all`. A wildcard that matches an unchecked call is replaced, and each newly checked call becomes a
- * pattern.
+ * Returns the patterns for the checked calls of `all`. Keeps an existing pattern if no unchecked call matches the
+ * pattern, or if the pattern is outside `all`. Replaces a wildcard that matches an unchecked call. Adds a pattern for
+ * each newly checked call.
  */
 export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const unticked = all.filter((call) => !ticked.has(call));
@@ -73,8 +74,8 @@ export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>
 
 /**
  * Returns the checked calls after the user checks or unchecks `calls`. Checking any call of a screen also checks the
- * call to view the screen. Unchecking the view call unchecks all calls of the screen, because users can do nothing on a
- * screen that they cannot see.
+ * call to view the screen. Unchecking the view call unchecks all calls of the screen, because users cannot do anything
+ * on a hidden screen.
  */
 export function withTicks(
   ticked: ReadonlySet<string>,

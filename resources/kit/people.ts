@@ -2,9 +2,12 @@ import { f } from '../kinds';
 import type { Roles } from './calls';
 import type { Role } from './roles';
 
-/** The value of `status` with which a user may log in. */
+/** The value of `status` that allows a user to log in. */
 export const ENABLED = 'ENABLED';
-/** The format of a password in requests: the SHA-256 of the typed text in lowercase hexadecimal digits. */
+/**
+ * The format of a password in requests. A password is sent as the SHA-256 of the typed text in lowercase hexadecimal
+ * digits.
+ */
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
 /**
@@ -20,11 +23,11 @@ export interface Person {
   passwordHash: string | null;
   nickname?: string | null;
   avatar?: number | null;
-  /** The email address to which the code for a password reset is sent. */
+  /** The email address that receives the code for a password reset. */
   email?: string | null;
   /** The type of account. For the type `EMAIL`, the account name is the email address. */
   accountType?: string | null;
-  /** Patterns that restrict the calls of the user's role. Users without this field may make all calls of their role. */
+  /** Patterns that restrict the calls of the user. Users without this field may make all calls of their role. */
   apis?: readonly string[] | null;
   /** True if the user has verified the email address. Users without this field need no verification. */
   accountAuth?: boolean | null;
@@ -36,13 +39,13 @@ export interface LogInSettings {
   /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
   readonly above?: readonly string[];
   /**
-   * The roles that may view the product as another user (`by`), and the roles of the users that can be viewed (`of`).
-   * By default nobody may.
+   * The roles that may view the product as another user (`by`), and the roles of the viewed users (`of`). By default
+   * nobody may view the product as another user.
    */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
-  /** The roles that may read the rights of users in their scope. The default is `builtin.admins`. */
+  /** The roles that may read the rights of users in the reader's scope. The default is `builtin.admins`. */
   readonly rights?: Roles;
-  /** Further fields of a user that the user's own session contains. `SessionProfile` declares them. */
+  /** Further fields of a user that the user's own session contains. `SessionProfile` declares these fields. */
   readonly profile?: readonly string[];
 }
 
@@ -50,7 +53,7 @@ export interface LogInSettings {
 export interface SessionProfile {}
 
 /**
- * Returns the fields that users need to log in, with the given roles. Example: `fields: { ...accountFields(ROLES),
+ * Returns the fields that users need to log in, with the given roles. For example, `fields: { ...accountFields(ROLES),
  * phone: f.contact() }`. Passwords are stored as a hash.
  */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({

@@ -1,12 +1,12 @@
 /**
- * A value in a predicate. Predicates are plain data for conditional fields, conditions of actions, row scopes and fixed
- * filters. Predicates are compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and described in a sentence
- * (`explainPredicate`).
+ * A value in a predicate. Predicates are plain data. A predicate describes conditional fields, conditions of actions,
+ * row scopes and fixed filters. A predicate is compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and
+ * described in a sentence (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
 /**
- * A comparison with values or variables: `$me` is the caller's user id, `$today` is the current day in the product's
- * time zone, and `$now` is the current time.
+ * A comparison with values or variables. `$me` is the caller's user id. `$today` is the current day in the product's
+ * time zone. `$now` is the current time.
  */
 export interface Comparison<Value extends Scalar = Scalar> {
   ne?: Value;
@@ -18,17 +18,17 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
-/** A condition in its full form. A condition that is only a value is short for `eq`. */
+/** A condition in full form. A condition that is only a value is short for `eq`. */
 export interface FullComparison extends Comparison {
   eq?: Scalar;
 }
-/** The keys that combine predicates. No field may have such a name. */
+/** The keys that combine predicates. No field may have the name of a key. */
 export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
 /**
- * Conditions by field, all of which a record must meet. For example, `{ status: 'DRAFT', or: [a, b] }` matches drafts
- * that meet `a` or `b`.
+ * Conditions by field. A record must meet all of the conditions. For example, `{ status: 'DRAFT', or: [a, b] }` matches
+ * drafts that meet `a` or `b`.
  */
 export type Predicate<Name extends string = string> =
   | FieldConditions<Name>
@@ -65,7 +65,7 @@ export function comparisonOf(condition: Condition): FullComparison {
   return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
 }
 
-/** Converts a condition to a comparison and resolves its variables. */
+/** Converts a condition to a comparison and replaces variables by values. */
 export function normalise(condition: Condition, variables: PredicateVariables = {}): FullComparison {
   const { me = null, today = null, now = null } = variables;
   const fill = (value: Scalar): Scalar =>
@@ -81,8 +81,8 @@ const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
 /**
- * Returns whether two values are equal. A number equals a text with the same digits, because an enum of numbers has
- * numbers in the API and texts in conditions.
+ * Returns whether two values are equal. A number equals a text with the same digits. An enum of numbers has numbers in
+ * the API but texts in conditions.
  */
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);

@@ -35,14 +35,14 @@ export interface WebhookEvent {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** The settings of a product, which the engine and the checks need besides the declarations. */
+/** The settings of a product. The engine and the checks need these settings besides the declarations. */
 export interface ProductSettings {
   /** The default name of the product. The environment variable `PRODUCT_NAME` replaces it. */
   readonly name?: string;
   readonly roles: Roles;
   /**
-   * The resource whose rows are the users who log in (`accountFields`, `Person`). A field for the owner of a row
-   * references this resource.
+   * The resource of the users who log in (`accountFields`, `Person`). A field for the owner of a row references this
+   * resource.
    */
   readonly people: string;
   readonly logIn?: LogInSettings;
@@ -51,13 +51,12 @@ export interface ProductSettings {
   readonly menu: readonly MenuParent[];
   /** Pages with a fixed address that the menu does not show. */
   readonly pages?: readonly Page[];
-  /** Hand-written pages. Those with `menu` are in the menu. */
+  /** Hand-written pages. The menu shows the pages that have `menu`. */
   readonly handMade?: readonly Page[];
-  /** Further paths of resources, for users whose menu does not contain the resource. */
+  /** Further paths of resources. Users without the resource in their menu need these paths. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * The scope rules that the product adds for its hierarchy of people (`Relations`), and the columns that each rule
-   * reads.
+   * The scope rules that the product adds for the hierarchy of users (`Relations`), and the columns read by each rule.
    */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
   /**
@@ -86,7 +85,7 @@ export const PAGES: readonly Page[] = [
   { name: 'my-profile', path: '/my-profile' },
 ];
 
-/** The resource whose rows are the dictionary entries, and the meaning of the resource's fields. */
+/** The resource of the dictionary entries, and the meaning of the resource's fields. */
 export interface DictionarySettings {
   readonly resource: string;
   /**
@@ -96,14 +95,14 @@ export interface DictionarySettings {
   /** The field with the value that other records store. */
   readonly value: string;
   readonly label: string;
-  /** The numeric field by which a list is sorted. */
+  /** The numeric field that sorts a list. */
   readonly order: string;
   /**
    * The boolean field that disables an entry. Forms no longer offer a disabled entry, but records with the entry keep
    * the value.
    */
   readonly off: string;
-  /** The endpoint that returns all entries to browsers: `/dict`. */
+  /** The endpoint that returns all entries to browsers, for example `/dict`. */
   readonly list: string;
   /**
    * The endpoint that returns the version of each option list. The path `/events` below the endpoint streams the
@@ -112,7 +111,7 @@ export interface DictionarySettings {
   readonly changes: string;
 }
 
-/** Returns whether the values of a field get their labels from a dictionary. */
+/** Returns whether a dictionary labels the values of a field. */
 export const isWorded = (field: Pick<Field, 'dictionary'> | undefined): boolean => field?.dictionary !== undefined;
 
 const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
@@ -130,7 +129,7 @@ export const officePaths = (
   ...handMade.map(({ path }) => path),
 ];
 
-/** Matches the URLs below a list: a record by its id, and the form of a new record. */
+/** Matches the URLs below a list. A URL leads to a record by id, or to the form of a new record. */
 const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
 
 const anyOf = (paths: readonly string[]): string =>
@@ -138,8 +137,7 @@ const anyOf = (paths: readonly string[]): string =>
 
 /**
  * Returns a pattern for every URL of the back-office below `base`, with or without a query. The pattern matches the
- * start page, the pages before login, the given paths and the records below these paths. The server, the login page and
- * the service worker use the pattern.
+ * start page, the pages before login, the given paths and the records below these paths.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

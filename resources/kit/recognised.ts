@@ -1,6 +1,6 @@
 /**
- * A way in which a searched text matches a field: the text equals, begins or ends the field's value, or is part of it.
- * `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country.
+ * A way to match a searched text with a field. The text equals, begins or ends the field's value, or is part of the
+ * value. `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country.
  */
 export interface Reading {
   readonly field: string;
@@ -9,14 +9,14 @@ export interface Reading {
   readonly value: string;
 }
 
-/** A part of a search text, with the ways in which it matches the found rows. */
+/** A part of a search text, and the ways in which this part matches the found rows. */
 export interface Recognised {
   readonly text: string;
   /** Empty if no field matches the text. */
   readonly readings: readonly Reading[];
   /** True if a reading was left out because too many records match. The user must then type more characters. */
   readonly tooMany?: true;
-  /** The field of the number if the text is a complete unique number, such as an ICCID. */
+  /** The field of the number if the text is a complete unique number, for example an ICCID. */
   readonly whole?: string;
   /** The right check digit, if the check digit of the complete number is wrong. */
   readonly checkDigit?: string;

@@ -1,4 +1,4 @@
-/** The allowed HTML elements of a rich text, each with its allowed attributes. */
+/** The allowed HTML elements of a rich text, and the allowed attributes of each element. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -13,8 +13,8 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt'],
 };
 /**
- * Matches the only allowed picture URLs: pictures that this server stores. A foreign server could record who reads the
- * text and when.
+ * Matches the allowed picture URLs. A picture must be stored on this server, because a foreign server could record who
+ * reads the text and when.
  */
 export const RICH_PICTURE = /^\/t3d-api\/files\/\d{1,15}$/;
 /** Matches the allowed targets of links in a rich text. */
@@ -38,5 +38,8 @@ export function plainTextOf(text: string): string {
     .trim();
 }
 
-/** Returns whether a database can store the text. Databases reject NUL and lone surrogates, which nobody types. */
+/**
+ * Returns whether a database can store the text. Databases reject NUL and lone surrogates. Nobody types these
+ * characters.
+ */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);

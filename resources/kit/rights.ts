@@ -2,11 +2,11 @@ import type { Role } from './roles';
 
 /** The states of an account that block every call of the user. */
 export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
-/**
- * The reasons to reject a call. `role` and `pattern` depend on the call, and the other reasons depend on the account.
- */
+/** The reasons to reject a call. `role` and `pattern` depend on the call. All other reasons depend on the account. */
 export type Obstacle = 'role' | 'pattern' | Standing;
-/** A right of a user: whether the user has the right, and the reasons if not. Texts are in the reader's language. */
+/**
+ * A right of a user. Says whether the user has the right, and if not, the reasons. Texts are in the reader's language.
+ */
 export interface RightRow {
   name: string;
   label: string;
@@ -16,7 +16,7 @@ export interface RightRow {
   reasons: { code: Obstacle; text: string }[];
   /** A text that says who can grant the right. Null if the user already has the right. */
   remedy: string | null;
-  /** A description of the rows to which the right applies. Null if the right applies to all rows of the list. */
+  /** A description of the rows that the right includes. Null if the right includes all rows of the list. */
   rows: string | null;
   /** A description of the condition that a record must meet for the call. */
   when: string | null;
@@ -40,7 +40,7 @@ export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];
   resources: ResourceRights[];
-  /** The number of calls that are left out because the reader of these rights may not see them. */
+  /** The number of hidden calls. The reader of these rights may not see these calls. */
   withheld: number;
 }
 
@@ -59,8 +59,8 @@ export interface PermissionScreen {
   calls: PermissionCall[];
 }
 /**
- * The response of `GET /t3d-api/<people>/:id/permissions`: all permissions that the user's role can have, grouped like
- * the menu.
+ * The response of `GET /t3d-api/<people>/:id/permissions`. Contains all permissions that the user's role can have,
+ * grouped like the menu.
  */
 export interface Permissions {
   user: { id: number; account: string; nickname: string | null; role: Role; roleLabel: string; apis: string[] };
@@ -71,8 +71,8 @@ export interface Permissions {
    */
   presets: { name: string; label: string; patterns: string[] }[];
   /**
-   * The number of open sessions of the user, whose permissions change at once. `below` counts the user's subordinates,
-   * whose permissions do not change.
+   * The number of the user's open sessions. The permissions of these sessions change at once. `below` counts the user's
+   * subordinates. The permissions of the subordinates do not change.
    */
   sessions: number;
   below: number;

@@ -1,4 +1,4 @@
-/** The names of a product's roles. The product adds its roles by declaration merging (`resources/roles.ts`). */
+/** The names of a product's roles. A product adds roles by declaration merging (`resources/roles.ts`). */
 export interface RoleNames {}
 
 /**

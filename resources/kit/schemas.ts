@@ -4,7 +4,7 @@ import type { Accept, SchemaField } from './kind';
 import type { FieldMessages } from './messages';
 import { isPlainText } from './richText';
 
-// Functions from which kinds build their schemas. Messages are keys of `FieldMessages`.
+// Functions that build the schemas of kinds. Messages are keys of `FieldMessages`.
 
 /** Builds a validation message. The return type is a text, because yup expects a text. */
 export const message = <K extends keyof FieldMessages>(
@@ -62,7 +62,7 @@ export const listSchema = (field: SchemaField, item: yup.Schema): yup.Schema =>
 export const idSchema = () =>
   yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
-/** Never accepts a value early, so that the schema decides about every value. */
+/** Never accepts a value early. The schema then decides about every value. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>

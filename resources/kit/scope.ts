@@ -2,9 +2,9 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * The scope rules that compare a row's owner field with the caller. `self` matches rows of the caller, `unowned`
- * matches rows without an owner, and `ofRole` matches rows whose list of roles contains the caller's role. A product
- * adds rules for its hierarchy by declaration merging, lists the columns of each rule (`RelationSettings`) and
+ * The scope rules that compare a row's owner field with the caller. `self` matches rows of the caller. `unowned`
+ * matches rows without an owner. `ofRole` matches rows with the caller's role in their list of roles. A product adds
+ * rules for its hierarchy by declaration merging. The product lists the columns of each rule (`RelationSettings`) and
  * implements the rules on the server.
  */
 export interface Relations<Name extends string> {
@@ -15,13 +15,13 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * The rows that a role can reach, as data: all rows, no rows, the rows of one relation, or
+ * The rows that a role can reach, as data. The rule is `all`, `none`, a relation, or one of:
  * - `where`: rows that meet a condition, `{ where: { published: true } }`. A large table needs `indexes` for the fields
  * of the condition.
- * - `parent`: rows whose parent is in the caller's scope, for example the lines of a contract. The reference to the
+ * - `parent`: rows with a parent in the caller's scope, for example the lines of a contract. The reference to the
  * parent must be required.
- * - `any`: rows that match at least one of the rules.
- * - `every`: rows that match all of the rules.
+ * - `any`: rows that match at least one rule in a list.
+ * - `every`: rows that match all rules in a list.
  *
  * A relation names a field that references a user. In the users' resource the field can also be `id`.
  */
@@ -42,7 +42,7 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
+/** The columns that a product's relation reads. The columns are the field in the rule, or fixed columns of the row. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
   /** Another scope rule that matches the same rows. Descriptions of the scope use the text of that rule. */

@@ -13,36 +13,36 @@ export type JsonSchema = Record<string, unknown>;
 export interface KindFilter {
   /** The supported operators. `read` filters by the displayed value instead of the stored value. */
   readonly operators: readonly ('gte' | 'lte' | 'like' | 'read')[];
-  /** True if `eq` and `in` compare the parts of the stored value, so that one equal part is a match. */
+  /** True if `eq` and `in` compare the parts of the stored value. One equal part is then a match. */
   readonly isWithin: boolean;
   /** Normalises a text of the query, before the text is split at commas and parsed. */
   fold(text: string): string;
   /** Returns the part of a typed text that the operator `like` searches for. */
   part(field: Field, text: string): string;
   /**
-   * Parses a text. Returns undefined for an invalid text, which is rejected with the message `fault`. `gmtOffset`
-   * applies to times without a zone, in minutes east of UTC.
+   * Parses a text. Returns undefined for an invalid text. An invalid text is rejected with the message `fault`.
+   * `gmtOffset` applies to times without a zone, in minutes east of UTC.
    */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
 }
 
-/** Values that have names in each language, so that lists are searched by these names. */
+/** Values with names in each language. Lists can be searched by these names. */
 export interface NamedValues {
   readonly values: readonly string[];
-  /** Returns a value with all its names, in every language. */
+  /** Returns a value with all names of the value in every language. */
   names(value: string): string[];
   /** Returns the name that readers of a language see. */
   nameOf(value: string, language: Language): string;
-  /** The word for such a value, for example "Country". */
+  /** The word for a value, for example "Country". */
   readonly title: Readonly<Record<Language, string>>;
   /** Returns the SQL condition that a column has any of these values. */
   isOneOf(column: string, values: readonly string[]): string;
 }
 
 /**
- * The server's part of a kind, which `server.ts` in the kind's folder exports by default. The functions are pure and
- * need no database.
+ * The server's part of a kind. `server.ts` in the kind's folder exports this part by default. The functions are pure
+ * and need no database.
  */
 export interface ServerKind {
   readonly kind: FieldKind;
@@ -58,7 +58,7 @@ export interface ServerKind {
   /** Returns the type of the column as migrations write it, for example `STRING(64)`. */
   column(field: Field): string;
   readonly isJson: boolean;
-  /** True if the column stores the value itself as text, which database drivers return unchanged. */
+  /** True if the column stores the value itself as text. Database drivers return text unchanged. */
   readonly isText: boolean;
   /** True if reading a column returns exactly the written value. */
   readonly isExact: boolean;
@@ -66,7 +66,7 @@ export interface ServerKind {
   readonly isSteady: boolean;
   /** Returns whether every row has a value of the field, even if the field is not required. */
   isAlwaysSet(field: Field): boolean;
-  /** Returns whether the values are lists, which are never null but may be empty. */
+  /** Returns whether the values are lists. A list is never null but may be empty. */
   isList(field: Field): boolean;
   decode(value: unknown): unknown;
   encode(value: unknown): StoredValue;
@@ -77,7 +77,7 @@ export interface ServerKind {
   cast(text: string, dialect: Dialect, collation: string): string;
 
   readonly filter: KindFilter;
-  /** The names of the values, by which lists are searched. */
+  /** The names of the values. Lists can be searched by these names. */
   readonly named?: NamedValues;
   /** The conversion to and from the cells of files. */
   readonly cells: KindCells;

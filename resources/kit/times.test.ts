@@ -47,7 +47,7 @@ test('rejects times on impossible days, impossible times and unknown formats', (
   expect(isDay('2028-02-29')).toBe(true);
 });
 
-test('reads a UTC offset that some place has and rejects other offsets', () => {
+test('accepts a UTC offset that exists on earth, and rejects other offsets', () => {
   expect(['480', '+480', '-210', '0', '-720', '840'].map(readOffset)).toEqual([480, 480, -210, 0, -720, 840]);
   const wrong = [
     '0x10',
@@ -69,14 +69,14 @@ test('reads a UTC offset that some place has and rejects other offsets', () => {
   for (const text of wrong) expect([text, readOffset(text)]).toEqual([text, null]);
 });
 
-test('starts a day at midnight of its zone, even if clocks change during that day', () => {
+test("starts a day at midnight of the day's zone, even if clocks change during the day", () => {
   expect(dayStartIn('Asia/Shanghai', '2026-11-01').toISOString()).toBe('2026-10-31T16:00:00.000Z');
   expect(dayStartIn('Asia/Kathmandu', '2026-11-01').toISOString()).toBe('2026-10-31T18:15:00.000Z');
   expect(dayStartIn('America/New_York', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z');
   expect(dayStartIn('UTC', '2026-11-01').toISOString()).toBe('2026-11-01T00:00:00.000Z');
 });
 
-test('starts a day at its first moment if clocks change at midnight', () => {
+test('starts a day after midnight when clocks skip midnight, and at the first of two midnights', () => {
   // In Asunción clocks go forward at midnight, so this day begins at 01:00.
   expect(dayStartIn('America/Asuncion', '2023-10-01').toISOString()).toBe('2023-10-01T04:00:00.000Z');
   // In São Paulo clocks go back at midnight, so the hour before midnight occurs twice.

@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar day of a time in a time zone: `dayIn('Asia/Shanghai', now)` is `2026-11-20`. */
+/** Returns the calendar day of a time in a time zone. For example, `dayIn('Asia/Shanghai', now)` is `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -16,7 +16,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** Returns the UTC offset of a time zone at a time: `offsetIn('Asia/Shanghai', now)` is `UTC+08:00`. */
+/** Returns the UTC offset of a time zone at a time. For example, `offsetIn('Asia/Shanghai', now)` is `UTC+08:00`. */
 export function offsetIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
@@ -42,7 +42,7 @@ export function dayStartIn(timeZone: string, day: string): Date {
   return dayIn(timeZone, first) === day ? first : second;
 }
 
-/** Formats a time to the minute, such as `2026-11-20 10:05`, in a UTC offset given in minutes east. */
+/** Formats a time to the minute, for example `2026-11-20 10:05`. `offsetMinutes` is the UTC offset in minutes east. */
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -59,7 +59,7 @@ const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinute
 const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
 const MONTH = /^([1-9]\d{3})[-/.](0?[1-9]|1[0-2])$/;
 
-/** Normalises the notation of a date or time: `２０２６年1月5日` becomes `2026-1-5`. */
+/** Normalises the notation of a date or time. For example, `２０２６年1月5日` becomes `2026-1-5`. */
 const plainDate = (text: string): string =>
   foldCode(text).replace(
     /^(\d{4}) ?年 ?(\d{1,2}) ?(?:月$|月 ?(\d{1,2}) ?日)/,
@@ -72,8 +72,8 @@ function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, str
 }
 
 /**
- * Parses a calendar day in the usual notations, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`, `2026年1月5日`. The time
- * 00:00 may follow the day. Returns null for any other text and for a day that does not exist.
+ * Parses a calendar day in the usual notations, year first. Examples are `2026-11-20`, `2026/1/5`, `2026.1.5` and
+ * `2026年1月5日`. The time 00:00 may follow the day. Returns null for any other text and for a day that does not exist.
  */
 export function readDay(text: string): string | null {
   const parts = TIME.exec(plainDate(text))?.groups;
@@ -83,8 +83,8 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * Parses a calendar month such as `2026-11`, or the first day of a month in the notations of `readDay`. Returns null
- * for any other text.
+ * Parses a calendar month, for example `2026-11`, or the first day of a month in the notations of `readDay`. Returns
+ * null for any other text.
  */
 export function readMonth(text: string): string | null {
   const [, year, month = ''] = MONTH.exec(plainDate(text)) ?? [];
@@ -94,9 +94,9 @@ export function readMonth(text: string): string | null {
 }
 
 /**
- * Parses a time: 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as in `readDay` with a time of day. A
- * text without a zone is in the UTC offset `offsetMinutes`, never in the server's zone. A day without a time of day
- * means the day's first moment. Returns null for any other text and for a day that does not exist.
+ * Parses 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as in `readDay` with a time of day. A text
+ * without a zone is in the UTC offset `offsetMinutes`, never in the server's zone. A day without a time of day means
+ * the day's first moment. Returns null for any other text and for a day that does not exist.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
@@ -115,14 +115,15 @@ export function readTime(value: unknown, offsetMinutes = 0): Date | null {
 }
 
 /**
- * Parses a UTC offset in minutes east, such as `-90` or `480`. Returns null for an offset that no place on earth has.
+ * Parses a UTC offset in minutes east, for example `-90` or `480`. Returns null for an offset that no place on earth
+ * has.
  */
 export function readOffset(text: string): number | null {
   const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return offset >= -720 && offset <= 840 ? offset + 0 : null;
 }
 
-/** Formats a UTC offset in minutes east: `UTC+08:00` for 480. */
+/** Formats a UTC offset in minutes east, for example 480 as `UTC+08:00`. */
 export function offsetText(minutes: number): string {
   const sign = minutes < 0 ? '−' : '+';
   const whole = Math.abs(minutes);

@@ -16,11 +16,11 @@ test.each([
   ['a joiner of Persian', 'می‌خواهم', 'می‌خواهم'],
   ['marks alone', '\u200b\u00a0', ''],
   ['lines', ' a \n  b', 'a \n b'],
-])('normalises %s of a typed text', (_what, given, folded) => {
+])('normalises in a typed text %s', (_what, given, folded) => {
   expect(foldText(given)).toBe(folded);
 });
 
-test('keeps blanks inside a multiline text', () => {
+test('keeps the blanks inside a typed multiline text', () => {
   expect(foldText(' a\n   b\u00a0 c\t ', true)).toBe('a\n   b  c');
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['marks around', '\u202d8986\u202c\ufeff', '8986'],
   ['signs of money', '￥１２．５０', '¥12.50'],
   ['letters', 'ＸｘＨ', 'XxH'],
-])('normalises %s in a code', (_what, given, folded) => {
+])('normalises in a code %s', (_what, given, folded) => {
   expect(foldCode(given)).toBe(folded);
 });

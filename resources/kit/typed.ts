@@ -1,7 +1,10 @@
-/** Invisible characters: zero-width marks, direction marks, soft hyphens, fillers and variation selectors. */
+/**
+ * Invisible characters. The characters are zero-width marks, direction marks, soft hyphens, fillers and variation
+ * selectors.
+ */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/;
-/** Scripts whose letters never need a zero-width joiner. */
+/** Scripts with letters that never need a zero-width joiner. */
 const NAMES = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hangul', 'Hiragana', 'Katakana'];
 const UNJOINED = new RegExp(`[${NAMES.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u');
 const LETTER = /[\p{L}\p{M}]/u;
@@ -9,7 +12,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indica
 /** Matches the characters that modify or combine emoji. */
 const OF_PICTURES = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** Matches ASCII texts with single spaces, which need no normalisation. Most stored texts match this pattern. */
+/** Matches ASCII texts with single spaces. These texts need no normalisation. Most stored texts match this pattern. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 /** Matches texts of keyboard characters, in normal width or in the full width of Chinese input methods. */
 const KEYBOARD = /^[\s!-~\u3000\uff01-\uff5e]*$/;
@@ -18,7 +21,7 @@ const isMeant = (mark: string, before: string): boolean =>
   (OF_PICTURES.test(mark) && PICTURE.test(before)) ||
   (JOINERS.test(mark) && LETTER.test(before) && !UNJOINED.test(before));
 
-/** Returns the character before a position in a text, which may consist of two UTF-16 units. */
+/** Returns the character before a position in a text. The character may consist of two UTF-16 units. */
 function characterBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   return text.slice(Math.max(0, at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1)), at);
@@ -29,9 +32,9 @@ const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, (mark, at: number) => (isMeant(mark, characterBefore(text, at)) ? mark : ''));
 
 /**
- * Normalises a text for storage, so that texts that look alike are equal. The result is in Unicode's composed form,
- * without invisible characters and surrounding blanks. Repeated blanks become one blank unless `multiline` is true. A
- * text that consists only of full-width letters, digits and punctuation becomes ASCII.
+ * Normalises a text for storage. Texts that look alike become equal. Composes characters, and removes invisible
+ * characters and surrounding blanks. Repeated blanks become one blank unless `multiline` is true. A text of only
+ * full-width letters, digits and punctuation becomes ASCII.
  */
 export function foldText(text: string, multiline = false): string {
   if (PLAIN.test(text)) return text;

@@ -37,7 +37,7 @@ const errorsOf = (input: object, partial = false): Record<string, string> =>
     ]),
   );
 
-test('accepts valid values and converts them to their stored form', () => {
+test('accepts valid field values and converts each value to the stored form', () => {
   const { value, errors } = validate(fields, {
     name: 'x',
     price: 100,
@@ -82,7 +82,7 @@ test.each([
   [{ on: 'yes' }, { on: 'boolean' }],
   [{ rules: {} }, { 'rules.validDays': 'required' }],
   [{ rules: 'x' }, { rules: 'object' }],
-] as const)('rejects the input %j with the error %j', (input, errors) => {
+] as const)('rejects the field values %j with the error %j', (input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
 });
 

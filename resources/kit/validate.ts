@@ -16,7 +16,7 @@ export function fieldSchema(field: SchemaField): yup.Schema {
     : base;
 }
 
-/** Returns the schema of one field of an input. If `partial` is true, as in PUT, the field may be missing. */
+/** Returns the schema of one field of an input. If `partial` is true, for example in PUT, the field may be missing. */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
   partial
     ? kindOf(field)
@@ -30,14 +30,14 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
     : fieldSchema(field);
 
 /**
- * Normalises a value by the kind of its field. A value that cannot be parsed stays unchanged, so that validation
- * rejects it.
+ * Normalises a value by the kind of the field. Leaves the value unchanged if parsing fails, because validation then
+ * rejects the value.
  */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**
- * Parses a text that was typed or pasted into an input. A blank text becomes null. A text that cannot be parsed stays
- * unchanged, so that validation reports the right error.
+ * Parses a text that was typed or pasted into an input. A blank text becomes null. Leaves the text unchanged if parsing
+ * fails, because validation then reports the right error.
  */
 export function readInput(field: SchemaField, text: string): unknown {
   const typed = text.trim();
@@ -56,8 +56,8 @@ export function schemaOf(
 type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
 const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
 /**
- * Returns the schema of one field under the key `value`. The schema is cached, because building the schema takes longer
- * than all validations with it.
+ * Returns the schema of one field under the key `value`. The schema is cached, because building a schema takes longer
+ * than all validations with the schema.
  */
 function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
   const known = SCHEMAS[partial ? 1 : 0];
@@ -77,8 +77,8 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 };
 
 /**
- * Returns the problems of a structured value, by their path from the record, such as `accessories.1.serial`. If the
- * shape has a custom input, the only problem refers to the whole value.
+ * Returns the problems of a structured value by path from the record, for example `accessories.1.serial`. If the shape
+ * has a custom input, the only problem refers to the whole value.
  */
 function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));

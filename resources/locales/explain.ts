@@ -75,7 +75,7 @@ interface Phrase {
   joins?: 'and' | 'or';
 }
 
-/** Describes a predicate in words, for example on a disabled button: "Status is In use or Not used". */
+/** Describes a predicate in words. A disabled button shows, for example, "Status is In use or Not used". */
 export function explainPredicate(predicate: Predicate, language: Language, namer: Namer): string {
   const words = WORDS[language];
   const join = (by: 'and' | 'or', parts: Phrase[]): Phrase => {

@@ -6,16 +6,16 @@ import type { PartialWords, WordsByLanguage } from './textTypes';
  */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// The texts of one part of a product. The key `like` contains the name of a resource, which is not translated.
+// The texts of one part of a product. The key `like` contains the name of a resource, and the name is not translated.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
-/** The texts of a product, with all languages of each text in one place. */
+/** The texts of a product. All languages of a text are in one place. */
 export type WordsInThree = Three<PartialWords>;
 
 type Tree = { readonly [key: string]: Tree | InThree | string };
 
 const isText = (value: Tree | InThree): value is InThree => Array.isArray(value);
 
-/** Returns the texts of one language. Texts that do not exist in the language are omitted. */
+/** Returns the texts of one language. Omits texts that do not exist in the language. */
 function only(tree: Tree, index: 0 | 1 | 2): object {
   return Object.fromEntries(
     Object.entries(tree)
@@ -28,8 +28,8 @@ function only(tree: Tree, index: 0 | 1 | 2): object {
 }
 
 /**
- * Builds the texts of a product or an extension from pairs of Chinese and English texts, for example `inLanguages({
- * resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`. Traditional Chinese is derived.
+ * Builds the texts of a product or an extension from pairs of Chinese and English texts. Traditional Chinese is
+ * derived. For example, `inLanguages({ resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`.
  */
 export const inLanguages = (words: WordsInThree): WordsByLanguage => ({
   zh: only(words as Tree, 0),

@@ -28,11 +28,11 @@ export function resourceLabel(name: string, language: Language): { label: string
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
 }
 
-/** Returns the label of a field of a resource, or of an input of the resource's actions. */
+/** Returns the label of a field, or of an input of the resource's actions. */
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
-/** Returns the label of a path inside a structured value, such as `accessories.1.serial`, or of a plain field. */
+/** Returns the label of a plain field, or of a path inside a structured value, for example `accessories.1.serial`. */
 export function pathLabel(resource: string, path: string, language: Language): string {
   const steps: string[] = [];
   const names: string[] = [];
@@ -52,7 +52,10 @@ export const fieldHelp = findHelp;
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
   findValueWord(resource, field, value, language) ?? value;
 
-/** Returns the texts of an action: the button label, the confirmation title (with placeholders) and the explanation. */
+/**
+ * Returns the texts of an action. The texts are the button label, the confirmation title (with placeholders) and the
+ * explanation.
+ */
 export const actionText = (resource: string, action: string, language: Language): ActionWords =>
   findActionWords(resource, action, language) ?? {
     label: action,
@@ -71,5 +74,5 @@ export const historyLabel = (
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
 
-/** Returns the menu title of a menu group, of a page without a resource, or of a resource. */
+/** Returns the title in the menu. `name` is a menu group, a page without a resource, or a resource. */
 export const menuTitle = (name: string, language: Language): string => findMenuWord(name, language) ?? name;

@@ -27,7 +27,7 @@ test('has labels for all built-in resources even without the texts of a product'
   expect(resourceLabel('orders', 'en').label).toBe('orders');
 });
 
-test("requires from the texts of the users' resource only its label and the labels of its roles", () => {
+test("requires for the users' resource only the label and the labels of the roles", () => {
   const members = defineResource('members', {
     label: 'account',
     fields: { ...accountFields(['MEMBER' as never]), phone: f.contact({ accepts: 'phone' }) },
@@ -44,7 +44,7 @@ test("requires from the texts of the users' resource only its label and the labe
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test("prefers an extension's labels to the product's, and a product's labels to the kit's, in any order", () => {
+test("prefers an extension's labels to the product's labels, and a product's labels to the kit's labels, in any order", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
@@ -56,7 +56,7 @@ test("prefers an extension's labels to the product's, and a product's labels to 
   expect([menuTitle('annex', 'en'), menuTitle('annex', 'zh')]).toEqual(['The annex', '附馆']);
 });
 
-test('gives a view the texts of its resource in all three languages', () => {
+test('gives a view the texts of the viewed resource in all three languages', () => {
   addProductWords(
     inLanguages({
       resources: {
@@ -72,7 +72,7 @@ test('gives a view the texts of its resource in all three languages', () => {
   expect(optionLabel('borers', 'state', 'OUT', 'cht')).toBe('借出');
 });
 
-test('derives traditional Chinese from simplified Chinese unless it is written by hand', () => {
+test('derives traditional Chinese texts from simplified Chinese, unless a traditional text is written by hand', () => {
   const words = inLanguages({ menu: { hall: ['充值大厅', 'Hall'], gate: ['门', 'Gate', '大門'] } });
   expect(words.cht?.menu).toEqual({ gate: '大門' });
   addProductWords(words);

@@ -47,7 +47,7 @@ function catalogueOf(language: Language): Words {
 }
 
 /**
- * Adds the texts of a product, as `inLanguages({ … })` or as one catalogue for each language. The texts of a product
+ * Adds the texts of a product, as `inLanguages({ … })` or as a catalogue for each language. The texts of a product
  * override the texts of the kit.
  */
 export function addProductWords(words: WordsByLanguage): void {
@@ -61,7 +61,7 @@ export function addLabels(words: Partial<WordsByLanguage>): void {
   catalogues.clear();
 }
 
-/** Returns the texts that a product and its extensions add to the kit's texts. Derived texts are omitted. */
+/** Returns the texts that a product and extensions add to the kit's texts. Omits derived texts. */
 export const addedWords = (language: Language): PartialWords =>
   merge((product[language] ?? {}) as PartialWords, additions[language]);
 
@@ -90,8 +90,8 @@ export const findResourceWords = (name: string, language: Language): ResourceWor
   catalogueOf(language).resources[name];
 
 /**
- * Returns the last part of a path such as `accessories.remark`. If the whole path has no label, the label of its last
- * part is used.
+ * Returns the last part of a path, for example of `accessories.remark`. If the whole path has no label, the label of
+ * the last part is used.
  */
 const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
 
@@ -117,8 +117,8 @@ export const findActionWords = (resource: string, action: string, language: Lang
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
 /**
- * Finds the label of a history event in the texts of the resource, or else in the texts of the resource that `like`
- * names. Texts of other resources are not used, because the same event name may have another meaning for them.
+ * Finds the label of a history event in the texts of the resource, or else of the resource that `like` names. Ignores
+ * texts of other resources, because the same event name may have another meaning in other resources.
  */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ history }) => history?.[word]);

@@ -27,7 +27,7 @@ function shownFields({ fields, declaration }: Resource): [string, Field][] {
   return shown.flatMap(([name, field]) => [[name, field] as [string, Field], ...partFields(name, field)]);
 }
 
-/** The languages whose texts are written by hand. Traditional Chinese is derived. */
+/** The languages with texts written by hand. Traditional Chinese is derived. */
 const WRITTEN = ['zh', 'en'] as const satisfies readonly Language[];
 
 type Find = (language: Language) => string | undefined;
@@ -98,8 +98,8 @@ const missingOfHistory = (resource: Resource, word: string): Problem[] =>
   );
 
 /**
- * Reports all labels of a resource that are missing in some language: its name, fields, values, sections, actions,
- * history and menu entry.
+ * Reports all labels of a resource that are missing in some language. Checks the labels of the resource, fields,
+ * values, sections, actions, history and menu entry.
  */
 export function missingWords(resource: Resource): Problem[] {
   const { name, declaration } = resource;

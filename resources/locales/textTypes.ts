@@ -1,16 +1,17 @@
 import type { Chosen } from './translations';
 
 /**
- * The button label, confirmation title and explanation of an action. A confirmation may contain placeholders:
- * `{count}`, `{label}` (of a single record), the name of an input, `{amount}` (the moved amount) and `{after}` (the
- * balance after the action). `{count|card|cards}` is singular or plural.
+ * The button label, confirmation title and explanation of an action. A confirmation may contain placeholders. `{count}`
+ * is the number of records, and `{label}` is the name of a single record. `{amount}` is the moved amount, and `{after}`
+ * is the balance after the action. The name of an input is a placeholder too. `{count|card|cards}` is singular or
+ * plural.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
   /**
-   * The text of the dialog's button and the success message, for an action that moves money. Both texts may contain the
-   * placeholders of `confirm`.
+   * The text of the dialog's button and the success message, for an action that moves money. The button text and the
+   * message may contain the placeholders of `confirm`.
    */
   readonly submit?: string;
   readonly done?: string;
@@ -24,7 +25,7 @@ export interface ActionWords {
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
-  /** The resource whose texts this resource also uses, for a view. */
+  /** The viewed resource of a view. The view also uses the texts of this resource. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ export interface ResourceWords {
   readonly history?: Readonly<Record<string, string>>;
 }
 
-/** The texts of all declarations in one language. */
+/** The texts of all declarations in a language. */
 export interface Words {
   readonly common: {
     readonly fields: Readonly<Record<string, string>>;
@@ -45,8 +46,8 @@ export interface Words {
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
   /**
-   * The titles of menu groups, of pages without a resource, and of menu entries whose title is not the label of the
-   * resource.
+   * The titles of menu groups and of pages without a resource. Also contains the title of a menu entry if the title is
+   * not the label of the resource.
    */
   readonly menu: Readonly<Record<string, string>>;
 }

@@ -136,7 +136,7 @@ const converted = new Map<string, string>();
 
 /**
  * Converts simplified Chinese to the traditional characters and vocabulary of Taiwan. Latin letters, blanks and HTML
- * mark-up stay unchanged. The first call loads the dictionaries, which takes 0.1 seconds. The cache of results has no
+ * mark-up stay unchanged. The first call loads the dictionaries and takes 0.1 seconds. The cache of results has no
  * limit, because only texts of the source code are converted.
  */
 export function toTraditional(text: string): string {

@@ -30,10 +30,10 @@ export interface Text {
 export const textIn = (text: Text, language: Language): string => text[language] ?? toTraditional(text.zh);
 
 /**
- * Builds texts in all languages from Chinese and English: `translations({ zh: { save: '保存' }, en: { save: 'Save' } })`.
- * Traditional Chinese is derived from the Chinese texts, and `cht` contains only exceptions written by hand. A key that
- * is missing in `en` or `zh` does not compile. When a site is built, the call is replaced by its result, so that
- * browsers need no dictionary. A server derives the texts when `cht` is first read.
+ * Builds texts in all languages from Chinese and English, for example `translations({ zh: { save: '保存' }, en: { save:
+ * 'Save' } })`. Traditional Chinese is derived from the Chinese texts, and `cht` contains only exceptions written by
+ * hand. A key that is missing in `en` or `zh` does not compile. The build of a site replaces the call by the result,
+ * because browsers have no dictionary. A server derives the texts when `cht` is first read.
  */
 export function translations<const T>({ zh, en, cht }: { zh: T; en: Texts<NoInfer<T>>; cht?: Chosen<NoInfer<T>> }): {
   readonly zh: T;

@@ -11,10 +11,13 @@ import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './textTypes';
 
-/** A key of texts: its place, its name and the known keys for that place. `says` replaces the usual error message. */
+/**
+ * A key of texts. Contains the place, the name and the known keys of the place. `says` replaces the usual error
+ * message.
+ */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
-/** The CRUD calls whose texts every resource may override. */
+/** The CRUD calls. Every resource may override the texts of these calls. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'restore'];
 
 const keysOf = (value: object | undefined): string[] => Object.keys(value ?? {});
@@ -67,7 +70,8 @@ function filledIn({ fields }: Resource, action: Action | undefined): string[] {
 }
 
 /**
- * Lists the placeholders in the texts of an action, each with its place and the placeholders that are allowed there.
+ * Lists the placeholders in the texts of an action. Each entry has the placeholder's place and the allowed
+ * placeholders.
  */
 function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
   const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);

@@ -1,6 +1,6 @@
 import type { Words } from './textTypes';
 
-/** The texts of the kit, which every product has. */
+/** The texts of the kit. Every product has these texts. */
 export const zh = {
   common: {
     fields: {

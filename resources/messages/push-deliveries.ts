@@ -1,7 +1,7 @@
 import { defineResource, f } from '../kit';
 
 /**
- * Push messages to one device, and notices in the app. `cid` is the id of the request to the push service. If the
+ * Push messages to a single device, and notices in the app. `cid` is the id of the request to the push service. If the
  * request is repeated with the same `cid`, the push service delivers the message only once.
  */
 export default defineResource('push-deliveries', {

@@ -10,10 +10,10 @@ export default defineResource('wechat-bindings', {
     user: f.reference('users', { managed: true, required: true, unique: true }),
     settings: f.reference('wxmp-settings', { managed: true, required: true }),
     openId: f.text({ managed: true, sealed: true, length: 128 }),
-    /** A hash of the official account and the follower. The unique index allows only one user for each follower. */
+    /** A hash of the official account and the follower. The unique index allows a follower only one user. */
     followerHash: f.text({ managed: true, length: 64 }),
     boundAt: f.time({ managed: true }),
-    /** The time since which WeChat has rejected messages to the follower, and the error code. */
+    /** The start of the time in which WeChat rejects messages to the follower, and the error code. */
     unreachableAt: f.time({ managed: true }),
     unreachableCode: f.integer({ managed: true }),
   },

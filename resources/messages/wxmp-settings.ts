@@ -3,9 +3,12 @@ import { AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
 export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
-/** The modes of message encryption in WeChat: plain, plain and encrypted together, or encrypted only. */
+/**
+ * The modes of message encryption in WeChat. PLAIN sends plain text, COMPATIBLE sends plain and encrypted text, and
+ * SAFE sends only encrypted text.
+ */
 export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
-/** The effects of a menu entry: to open the card look-up, the instructions or a URL, or to reply with a text. */
+/** The effects of a menu entry. An entry opens the card look-up, the instructions or a URL, or replies with a text. */
 export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
 
 const entry = {
@@ -15,7 +18,8 @@ const entry = {
   text: { type: ['string', 'null'], maxLength: 600, default: null },
 } as const;
 /**
- * The menu of an official account: up to 3 buttons. Each button has an effect, or up to 5 entries with an effect each.
+ * The menu of an official account. The menu has up to 3 buttons. A button has an effect, or up to 5 entries with an
+ * effect each.
  */
 export const accountMenu = shape({
   $id: 'accountMenu',
@@ -41,9 +45,8 @@ export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as con
 /** The parts of a notification that a template can show. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account. For each kind of notification: the id of a template, and for each field
- * of the template (`thing1`, `time2`, …) the part of the notification that the field shows. Notifications of other
- * kinds are not sent by WeChat.
+ * The template messages of an official account. Each kind of notification has the id of a template. Each field of the
+ * template (`thing1`, `time2`, …) shows a part of the notification. WeChat does not get notifications of other kinds.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',
@@ -74,7 +77,7 @@ export const accountTemplates = shape({
   },
 });
 
-/** The result of each step of the connection test with WeChat, in the reader's language. */
+/** The results of the steps of the connection test with WeChat, in the reader's language. */
 const selfTest = shape({
   $id: 'accountSelfTest',
   type: ['object', 'null'],
@@ -129,7 +132,7 @@ export default defineResource('wxmp-settings', {
     lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
     menuPushedAt: f.time({ computed: ['appId'], managed: true, asOf: 'never' }),
     menuProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
-    /** The last error with which WeChat rejected a template message because of the account's settings. */
+    /** The last error of WeChat that rejected a template message because of the account's settings. */
     templateProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
     selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest, asOf: 'never' }),
   },

@@ -17,7 +17,7 @@ export const BILL_TYPES = [
 ] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 
-/** The sign of each type of bill. A CHECK constraint of the database enforces the sign. */
+/** The sign for each type of bill. A CHECK constraint of the database enforces the sign. */
 export const BILL_SIGNS: Record<BillType, 1 | -1> = {
   INC: 1,
   DEC: -1,
@@ -33,8 +33,8 @@ export const BILL_SIGNS: Record<BillType, 1 | -1> = {
 };
 
 /**
- * Bills: the wallet entries of the ledger as users see them. Entries without `toAccount` are internal counter-entries
- * and are not shown.
+ * Bills are the wallet entries of the ledger as users see them. Entries without `toAccount` are internal
+ * counter-entries and are not shown.
  */
 export default defineResource('bills', {
   table: 'ledger_entries',

@@ -19,22 +19,24 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
 /**
- * The reasons why a payment is an ANOMALY: the payment differs from the requested amount, or the purchase does not wait
- * for a payment.
+ * The reasons why a payment is an ANOMALY. Either the payment differs from the requested amount, or the purchase does
+ * not wait for a payment.
  */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
 /** The smallest online recharge, 100.00, in minor units. */
 export const MIN_PAYMENT = 10_000;
 const MAX_PAYMENT = 1_000_000_000;
 
-/** Payments through a gateway: an agent's recharge of a wallet, or an end user's purchase on a public page. */
+/**
+ * Payments through a gateway. A payment is an agent's recharge of a wallet, or an end user's purchase on a public page.
+ */
 export default defineResource('recharge-records', {
   menu: { under: 'user', path: '/user/recharge-records', order: 3, roles: STAFF, icon: 'Payments' },
   label: 'paymentNo',
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
     account: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
-    /** The app user whose VoIP balance is recharged. In this case `account` is empty. */
+    /** The app user with the recharged VoIP balance. In this case `account` is empty. */
     businessUser: f.reference('business-users', {
       managed: true,
       filter: true,

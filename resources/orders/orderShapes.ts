@@ -29,9 +29,9 @@ export const CYCLE = shape({
   },
 });
 /**
- * The current cycle of a plan with cycles: the cycle's number `no` out of `of`, the data allowance and the usage.
- * `resetsAt` is the time at which the next cycle begins. `resetsAt` is null in the last cycle, before the first cycle
- * and after the end of the plan.
+ * The current cycle of a plan with cycles. `no` is the cycle's number, and `of` is the number of cycles. The data
+ * allowance and the usage belong to this cycle. `resetsAt` is when the next cycle begins. `resetsAt` is null in the
+ * last cycle, before the first cycle and after the end of the plan.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 
@@ -63,7 +63,7 @@ export const ORDER_HISTORY = [
   'transfer-card',
 ] as const;
 
-/** Buys one plan for cards, or for eSIMs that the plan's agent has in stock. */
+/** Buys a plan for cards, or for eSIMs that the plan's agent has in stock. */
 export const BUY = {
   on: 'resource',
   creates: true,
@@ -109,8 +109,8 @@ export const FORCE_COMPLETION = {
 } as const;
 
 /**
- * The columns after the agent in each index. A list is read in this order, and its total is counted in the index
- * without reading rows.
+ * The columns after the agent in each index. A list is read in this order. The total of the list is counted in the
+ * index without reading rows.
  */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
 export const ORDER_INDEXES = [

@@ -29,11 +29,11 @@ export const ORDER_STATUSES = [
   'REFUNDED',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** States of orders that were undone, whose price was refunded in full. All other paid orders count as sales. */
+/** States of undone orders. The price of an undone order was refunded in full. All other paid orders count as sales. */
 export const UNDONE_STATUSES: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
-/** The states of a live order, which occupies its card. */
+/** The states of a live order. A live order occupies its card. */
 export const LIVE_STATUSES = [
   'INITIAL',
   'NO_REAL_NAME',
@@ -50,13 +50,13 @@ export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/** The states in which an order has no eSIM profile to install, because the order is not provisioned or was revoked. */
+/** The states of orders without an eSIM profile to install. These orders are not provisioned or were revoked. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-/** An order is revoked and refunded if the identity of its card is not verified within this number of days. */
+/** The days for verifying the identity of the card's user. After these days the order is revoked and refunded. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 /**
- * The price that an agent sees on a descendant's order: the price that the agent's direct child was charged.
+ * The price that an agent sees on a descendant's order. This price was charged to the agent's direct child.
  * `agentPrice` is the agent's own cost. Prices of superiors are never shown.
  */
 const childPrice = {
@@ -71,7 +71,7 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
       { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
     ]),
   );
-/** The columns from which the usage of an order is computed. */
+/** The columns that decide the usage of an order. */
 const SOLD_AS = ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt'] as const;
 const USAGE = [...SOLD_AS, 'usedMB', 'cycleNo', 'cycleUsedMB'] as const;
 const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
@@ -134,7 +134,7 @@ export default defineResource('orders', {
     /** The data allowance of all cycles. Null means unlimited. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
-    /** The current cycle of an order whose plan has cycles. Screens show the usage of this cycle first. */
+    /** The current cycle if the plan has cycles. Screens show the usage of this cycle first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
     throttled: f.boolean({ managed: true, computed: USAGE }),
     /** The number of the cycle in the last usage report, counted from 1, and the usage in that cycle. */
@@ -158,7 +158,7 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** The time at which the supplier accepted the order. An order with a fixed start date starts only on that date. */
+    /** The time of the supplier's acceptance. An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
     /** The recipient of a retail order's emails, with the language and a link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
@@ -166,7 +166,7 @@ export default defineResource('orders', {
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** The payment deadline of an unpaid order, or the time at which an order that was never paid was cancelled. */
+    /** The payment deadline of an unpaid order. If the order was never paid, the time of the cancellation. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },

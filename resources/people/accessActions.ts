@@ -1,7 +1,7 @@
 import { f } from '../kit';
 import { ADMINS } from '../roles';
 
-/** The actions with which administrators change how a user gets in and what the user may do. */
+/** The actions of administrators that change how a user gets in and what the user may do. */
 export const ACCESS_ACTIONS = {
   'reset-password': {
     on: 'one',

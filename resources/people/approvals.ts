@@ -13,9 +13,9 @@ export default defineResource('approvals', {
   fields: {
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
-    /** A description of the call: the action, its target and its amount. */
+    /** A description of the call. Contains the action, the target and the amount. */
     about: f.i18n({ managed: true }),
-    /** The amount that made the approval necessary: in minor units of `currency`, and as text. */
+    /** The amount that made the approval necessary, in minor units of `currency`. `judged` shows the amount as text. */
     sum: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     judged: f.i18n({ managed: true }),
@@ -66,7 +66,8 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
-  // The page collapses all other fields, such as codes and the digest, because only investigations need them.
+  // The page collapses all other fields, for example codes and the digest, because only investigations need the other
+  // fields.
   main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: {
     ADMIN: 'all',

@@ -2,15 +2,12 @@ import { defineResource, f } from '../kit';
 import { SUPERIORS } from '../roles';
 import { ownOf } from '../scopes';
 
-/**
- * The limits of an invitation link: the number of people who can use the link, and the days for which the link is
- * valid.
- */
+/** The limits of an invitation link. `uses` is the number of people, and `days` is the validity. */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** The number of people and the number of days if the creator of the link does not set these numbers. */
+/** The number of people and of days if the creator of the link sets neither. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
-/** Links through which newcomers become direct children of the agent who created the link. */
+/** Invitation links. A newcomer who uses a link becomes a direct child of the agent who created the link. */
 export default defineResource('invites', {
   label: 'remark',
   fields: {

@@ -6,19 +6,19 @@ import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
 import { childrenOf, subtreeOf } from '../scopes';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** The users that a form offers: to an agent the agent's own children, and to staff all users in their scope. */
+/** The users that a form offers. Agents can choose their own children. Staff can choose all users in their scope. */
 export const CHILDREN = {
   AGENT_1: '/inferior-options',
   AGENT_2: '/inferior-options',
   AGENT_3: '/inferior-options',
 } as const;
-/** The largest manual movement and credit limit, 1,000,000,000.00 in minor units, which catches typing errors. */
+/** The largest manual movement and credit limit, 1,000,000,000.00 in minor units. The limit catches typing errors. */
 export const MAX_AMOUNT = 100_000_000_000;
 /** The default currency of the platform and of customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
 /**
- * The default balance, in minor units, below which a wallet counts as low. A user may set another limit. The limits of
- * all currencies have about the same value.
+ * The default limit of a low balance, in minor units. A wallet counts as low below the limit. A user may set another
+ * limit. The limits of all currencies have about the same value.
  */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
@@ -122,7 +122,7 @@ export default defineResource('users', {
     realName: f.boolean({ managed: true, filter: true }),
     accountAuth: f.boolean({ write: ADMINS, filter: true }),
     apis: f.texts({ managed: true, read: STAFF }),
-    /** The invitation link through which the customer joined. */
+    /** The invitation link that the customer used. */
     invite: f.reference('invites', { managed: true, filter: true, read: SUPERIORS, index: true }),
     passwordHash: f.secret({ hidden: true }),
     email: f.contact({ hidden: true, accepts: 'email' }),
@@ -172,7 +172,7 @@ export default defineResource('users', {
   // The command palette searches with this index. The unique index of the account contains the folded account, so the
   // palette cannot use it.
   indexes: [['account', 'id']],
-  // Excludes the user `platform`, which has a row only because of the platform's bills and is not a customer.
+  // Excludes the user `platform`. This user has a row only because of the platform's bills and is not a customer.
   where: { role: { ne: null } },
   builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
@@ -187,7 +187,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
-  /** A history value: the text for which a user searched in the command palette without a result. */
+  /** A field of the history. Contains a text that the user searched in the command palette without a result. */
   historyFields: { command: f.text() },
   actions: {
     recharge: {
@@ -246,7 +246,7 @@ export default defineResource('users', {
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
       idleWhen: { status: 'DISABLED' },
-      // Disabling ends the sessions of the user and of everybody below, and enabling does not restore them.
+      // Disabling ends the sessions of the user and of all users below. Enabling does not restore the sessions.
       danger: true,
       icon: 'Block',
       preview: ['below'],

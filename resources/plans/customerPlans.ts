@@ -1,4 +1,4 @@
-/** A figure that links to the list of the rows that it counts. */
+/** A figure with a link to the list of the counted rows. */
 interface Figured {
   resource: string;
   /** The filter in the format of the list's URL. */
@@ -12,7 +12,7 @@ export interface CustomerPlan {
   /** The price that the customer pays. `retailPrice` is the price for end users. */
   price: number;
   retailPrice: number | null;
-  /** For staff only: the platform's cost of the plan and its profit on each sale. */
+  /** The platform's cost of the plan and the platform's profit on each sale. For staff only. */
   cost?: number;
   kept?: number;
   /** The sales of the plan by the customer and all users below, in the last 30 days. */

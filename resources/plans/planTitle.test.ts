@@ -30,23 +30,23 @@ test.each([
     '100 則簡訊 · 3 個月',
   ],
   [{ rules: { dataMB: 1536, validDays: 15 }, areaCodes: null }, '1.5 GB · 15 天', '1.5 GB · 15 days', '1.5 GB · 15 天'],
-])('makes a title of areas, data and duration in three languages (%j)', (plan, zh, en, cht) => {
+])('makes a plan title of areas, data and duration in three languages (%j)', (plan, zh, en, cht) => {
   expect([makeTitle(plan, 'zh'), makeTitle(plan, 'en'), makeTitle(plan, 'cht')]).toEqual([zh, en, cht]);
 });
 
-test('shows the number of areas instead of their names when a plan has more than five areas', () => {
+test('shows the number of areas in the title when a plan has more than five areas', () => {
   const plan = { ...THREE_GB, areaCodes: ['FR', 'DE', 'IT', 'ES', 'PT', 'NL'] };
   expect(makeTitle(plan, 'en')).toBe('6 countries · 3 GB · 30 days');
   expect(makeTitle(plan, 'zh')).toBe('6 国 · 3 GB · 30 天');
 });
 
-test('shortens the names of Hong Kong and Macao', () => {
+test('shortens the names of Hong Kong and Macao in a plan title', () => {
   const plan = { ...THREE_GB, areaCodes: ['HK', 'MO'] };
   expect(makeTitle(plan, 'en')).toBe('Hong Kong, Macao · 3 GB · 30 days');
   expect(makeTitle(plan, 'zh')).toBe('香港、澳门 · 3 GB · 30 天');
 });
 
-test('uses a given name, and makes the title of a language without one', () => {
+test('uses a given name as the plan title, and makes a title in every language without a given name', () => {
   expect(planTitles({ ...THREE_GB, names: { zh: '日本畅游 3G' } })).toEqual({
     zh: '日本畅游 3G',
     en: 'Japan · 3 GB · 30 days',

@@ -2,7 +2,7 @@ import type { I18nText, Language } from '../kit';
 import { LANGUAGES } from '../kit';
 import type { PlanRules } from './plans';
 
-/** The parts of a plan that its title is made of. */
+/** The parts of a plan that are needed to make the title. */
 export interface TitledPlan {
   readonly names?: I18nText | null;
   readonly rules: Partial<PlanRules>;
@@ -59,14 +59,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** A title lists at most this many areas. */
+/** The most areas that a title lists. */
 const MAX_AREAS = 2;
-/** A title tells only the number of areas above this one. */
+/** If a plan has more areas than this, the title shows only the number of areas. */
 const MAX_COUNTED = 5;
 const MB_PER_GB = 1024;
 
 const areaNames = new Map<string, Intl.DisplayNames>();
-/** Areas whose full name is too long for a title, such as "Hong Kong SAR China". */
+/** Areas with a full name that is too long for a title, for example "Hong Kong SAR China". */
 const SHORT: ReadonlySet<string> = new Set(['HK', 'MO']);
 function areaName(code: string, language: Language): string {
   const style = SHORT.has(code) ? 'short' : 'long';
@@ -102,18 +102,22 @@ function timeText({ validDays, cycle, cycles, months }: Partial<PlanRules>, lang
   return validDays ? days(validDays) : '';
 }
 
-/** Returns a plan's title in a language, made of its areas, data and duration: `Japan · 3 GB · 30 days`. */
+/** Returns a plan's title in a language, made of areas, data and duration. An example is `Japan · 3 GB · 30 days`. */
 export const makeTitle = ({ rules, areaCodes }: TitledPlan, language: Language): string =>
   [areasText(areaCodes ?? [], language), dataText(rules, language), timeText(rules, language)]
     .filter((part) => part !== '')
     .join(' · ');
 
-/** Returns a plan's titles: its names in the languages that have one, and made titles in the others. */
+/**
+ * Returns a plan's titles. Uses the plan's name in each language that has a name. Makes a title in every other
+ * language.
+ */
 export function planTitles(plan: TitledPlan): Record<Language, string> {
   const names = plan.names ?? {};
   const given = Object.values(names).some((name) => name?.trim());
   const titles = LANGUAGES.map((language) => {
-    // A name in Chinese also serves readers of traditional Chinese, which is derived from it.
+    // Uses the Chinese name also for traditional Chinese, because the traditional name is derived from the Chinese
+    // name.
     const own = names[language]?.trim();
     return [
       language,

@@ -27,7 +27,10 @@ export const planRules = shape({
     activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
   },
 });
-/** The allowance and duration of an SMS plan: a number of messages within a number of months of 30 days. */
+/**
+ * The allowance and duration of an SMS plan. The allowance is a number of messages. The duration is a number of months
+ * of 30 days.
+ */
 export const smsRules = shape({
   $id: 'smsRules',
   type: 'object',
@@ -39,10 +42,10 @@ export const smsRules = shape({
   },
 });
 export type SmsRules = ShapeValue<typeof smsRules>;
-/** The rules of an order of either service. The fields of SMS plans are set only for orders of SMS plans. */
+/** The rules of an order of any service. The fields of SMS plans are set only for SMS orders. */
 export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
 
-/** Separate prices of an issue. `id` is one of the `ids` of the call, `agent` one of its `agents`. */
+/** Separate prices of an issue. `id` is one of the call's `ids`. `agent` is one of the call's `agents`. */
 export const issueQuotes = shape({
   $id: 'issueQuotes',
   type: 'array',
@@ -60,8 +63,9 @@ export const issueQuotes = shape({
   },
 });
 /**
- * The prices of an issue: either one for all plans and agents, or `quotes` with a price for each pair. Pairs without a
- * quote keep their price. A quote that breaks a rule rejects the whole call, or is left out if `refused` is SKIP.
+ * The prices of an issue. Either the same prices apply to all plans and agents, or `quotes` contains a price for each
+ * pair. Pairs without a quote keep their price. A quote that breaks a rule rejects the whole call, or is left out if
+ * `refused` is SKIP.
  */
 export const issuePrices = () => ({
   cooperationPrice: f.money({ min: 0 }),
@@ -87,9 +91,9 @@ const plans = defineResource('plans', {
       pattern: '^[A-Za-z0-9_-]+$',
     }),
     name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
-    /** The names that readers see. A language without one gets a title made of areas, data and duration. */
+    /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
     names: f.i18n({}),
-    /** The names or made titles in all languages, stored so that labels and searches can read them. */
+    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
     titles: f.i18n({ hidden: true, search: 'words' }),
     /** The title in the reader's language. */
     title: f.text({ managed: true, computed: ['titles', 'name'] }),
@@ -106,7 +110,7 @@ const plans = defineResource('plans', {
     margin: f.money({ formula: { add: ['cooperationPrice'], subtract: ['corpCost'] }, section: 'prices' }),
     salePrice: price({}),
     /**
-     * The highest cost at which a fallback supplier gets an order that other suppliers rejected. If empty, the
+     * The highest cost that a fallback supplier may charge after other suppliers rejected an order. If empty, the
      * corporate cost applies.
      */
     costCap: price({ read: STAFF }),

@@ -9,7 +9,7 @@ export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
-/** The limits of a recharge of a VoIP balance in minor units, 1.00 to 1,000,000.00. */
+/** The limits of a VoIP recharge in minor units, 1.00 to 1,000,000.00. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
 /**
@@ -36,8 +36,8 @@ const handedOver = {
 };
 
 /**
- * Users of the app. App users cannot log in to the back-office, but staff can view them and recharge their VoIP
- * balance.
+ * Users of the app. App users cannot log in to the back-office. Staff can view app users and recharge their VoIP
+ * balances.
  */
 export default defineResource('business-users', {
   menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
@@ -68,7 +68,9 @@ export default defineResource('business-users', {
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
     /** The push id of the device. Lists mask the push id and all other identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
-    /** Latitude and longitude, such as `35.681236,139.767125`. Only the action `locate` shows the unmasked value. */
+    /**
+     * Latitude and longitude, for example `35.681236,139.767125`. Only the action `locate` shows the unmasked value.
+     */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
     position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),

@@ -15,8 +15,8 @@ export const poolCustomer = () =>
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
 /**
- * The prices of a GB of data. Each price is for one customer and one country, and is valid for whole days from a start
- * date.
+ * The prices of a GB of data. Each price applies to a customer and a country. The price is valid for whole days from a
+ * start date.
  */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
@@ -36,7 +36,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due: for all customers, for one customer, or for a single day. */
+    /** Bills the days that are due. The call can bill all customers, a single customer, or a single day. */
     settle: {
       final: 'settled',
       on: 'resource',

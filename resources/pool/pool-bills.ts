@@ -4,10 +4,13 @@ import { ownOf } from '../scopes';
 
 /** A `PURCHASE` bills the usage of a day. A `REFUND` reverses a whole `PURCHASE`. */
 export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
-/** The reasons why a day is billed: for the first time, after a change of usage, or after a change of price. */
+/**
+ * The reasons why a day is billed. DAY is the first bill, USAGE follows a change of usage, and PRICE follows a change
+ * of price.
+ */
 export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
 
-/** The lines of a bill, one for each country. Prices and amounts are in millionths of the currency. */
+/** The lines of a bill, with a line for each country. Prices and amounts are in millionths of the currency. */
 export const poolLines = shape({
   type: 'array',
   items: {
@@ -23,7 +26,10 @@ export const poolLines = shape({
   },
 });
 
-/** Bills of the flow pool, one for each day and customer, and the corrections of these bills. Bills never change. */
+/**
+ * Bills of the flow pool, with a bill for each day and customer, and the corrections of these bills. Bills never
+ * change.
+ */
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {

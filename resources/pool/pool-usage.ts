@@ -9,8 +9,8 @@ const source = () => f.text({ required: true, createOnly: true, filter: true, se
 const report = { account: poolCustomer(), country: area(), day: day(), usedMB: usedMB(), source: source() };
 
 /**
- * The usage of a customer's cards in one country on one day, as reported by one source. A later report replaces an
- * earlier report.
+ * The usage of a customer's cards in a country on a day, as reported by a source. A later report replaces an earlier
+ * report.
  */
 export default defineResource('pool-usage', {
   label: 'day',
@@ -21,7 +21,7 @@ export default defineResource('pool-usage', {
     day: day(),
     usedMB: usedMB(),
     source: source(),
-    /** True if the usage is not billed yet or has changed since it was billed. */
+    /** True if the usage is not billed yet or has changed since the last bill. */
     pending: f.boolean({ hidden: true, default: true }),
   },
   unique: [['account', 'day', 'country', 'source']],

@@ -4,7 +4,7 @@ import { unscoped } from '../scopes';
 
 /**
  * The suppliers that can provide a plan, with their product names and costs. The first suitable supplier gets the
- * request. If this supplier rejects the request, the next supplier gets it.
+ * request. If the supplier rejects the request, the next supplier gets the request.
  */
 export default defineResource('supplier-routes', {
   menu: { under: 'setting', path: '/setting/routes', order: 3, icon: 'AccountTree' },

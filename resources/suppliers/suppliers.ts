@@ -39,7 +39,7 @@ export default defineResource('suppliers', {
     usageCursor: f.text({ hidden: true, length: 255 }),
     /** The signed contract. A ZIP file may contain a contract that was scanned page by page. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
-    /** The supplier's price list, from which staff enter the costs of routes. */
+    /** The supplier's price list. Staff enter the costs of routes from this list. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),
     remark: f.text({ multiline: true, length: 500 }),
   },

@@ -32,19 +32,20 @@ import { zh } from './zh';
 addProductWords(WORDS);
 const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
-/** Matches files that declare no resource, and tests, because importing a test would run it. */
+/** Matches files that declare no resource. Also matches tests, because importing a test would run the test. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports the files one after another, because Jest cannot link a module that two imports load at once.
+// Imports the files one after another, because Jest cannot link a module if two imports load the module at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource) resources.push(resource);
 }
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
-// Texts that must differ between simplified and traditional Chinese. Many other texts are equal in both scripts.
+// Texts that must differ between simplified and traditional Chinese. Many other texts are equal in simplified and
+// traditional Chinese.
 const DIFFERENT = [
   'resources.orders.label',
   'resources.plans.label',
@@ -74,7 +75,7 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
-describe('the label catalogue', () => {
+describe('the catalogue of labels', () => {
   test('has a label in each language for every field, value, action, section and menu entry', () => {
     expect(resources.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   });
@@ -84,7 +85,7 @@ describe('the label catalogue', () => {
     expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
   });
 
-  test('contains no empty text and uses the same placeholders in all languages', () => {
+  test('contains no empty label and uses the same placeholders in all languages', () => {
     // A text may use a placeholder twice, for singular and plural.
     const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [chinese, ...others] of [
@@ -100,14 +101,14 @@ describe('the label catalogue', () => {
       }
   });
 
-  test('converts texts into traditional Chinese instead of copying the simplified texts', () => {
+  test('converts labels into traditional Chinese instead of copying the simplified labels', () => {
     for (const path of DIFFERENT) expect({ path, text: at(cht, path) }).not.toEqual({ path, text: at(zh, path) });
   });
 
   test('uses in confirmations only placeholders that the confirmation dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // Returns the names of amount fields, which are also placeholders.
+        // Returns the names of amount fields. These names are also placeholders.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')
@@ -166,7 +167,7 @@ describe('the label catalogue', () => {
     const all = [...new Set(resources.flatMap(wordsOf))];
     let looked = 0;
     for (const resource of resources) {
-      // A view shares the history events of the resource whose table it uses.
+      // A view shares the history events of the viewed resource.
       const own = new Set(resources.filter(({ table }) => table === resource.table).flatMap(wordsOf));
       for (const word of all) {
         const labels = LANGUAGES.map((language) => historyLabel(resource, word, language));
@@ -186,7 +187,7 @@ describe('the label catalogue', () => {
     ]);
   });
 
-  test('rejects at compile time the history event of another resource', () => {
+  test('rejects at compile time a label for the history event of another resource', () => {
     type Of = HistoryWord<typeof rechargeRecords>;
     const closed: Of[] = ['close', 'resolve', 'update'];
     // @ts-expect-error a word of orders
@@ -194,13 +195,13 @@ describe('the label catalogue', () => {
     expect([...closed, refused]).toHaveLength(4);
   });
 
-  test('gives a view the texts of its resource, and lets the view override them', () => {
+  test('gives a view the texts of the viewed resource, and lets the view override these texts', () => {
     expect(optionLabel('terminal-agent', 'status', 'STOCKED', 'zh')).toBe('库存');
     expect(fieldHelp('sub-agent-plans', 'retailPrice', 'en')).toBe(en.resources['agent-plans'].help.retailPrice);
     expect(fieldLabel('sub-agent-plans', 'cooperationPrice', 'en')).toBe('Price for the sub-agent');
   });
 
-  test('accepts texts for a resource that is declared outside the product', () => {
+  test('accepts labels for a resource that is declared outside the product', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
     addLabels({
       en: {

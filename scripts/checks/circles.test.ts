@@ -17,7 +17,7 @@ describe('the check for import cycles', () => {
     expect(faults).toEqual(['a circle of imports: api/a.ts, api/b/index.ts, resources/c.ts']);
   });
 
-  test('accepts imports in one direction and a file that imports itself', () => {
+  test('accepts imports in one direction, and a file that imports itself', () => {
     expect(checkCircles([file('a.ts', './b', './c'), file('b.ts', './c'), file('c.ts', './c')])).toEqual([]);
   });
 

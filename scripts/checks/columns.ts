@@ -21,18 +21,18 @@ export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** Returns one sentence for each group of files that import each other in a cycle. */
+/** Returns a sentence for each group of files that import each other in a cycle. */
 export const checkCircles = (sources: readonly Source[]): string[] =>
   findCircles(graphOf(sources)).map((files) => `a circle of imports: ${files.join(', ')}`);
 
 const COLUMNS = 120;
 
-/** Files of texts for a folder of screens or a domain module, in which every line is one text. */
+/** Matches files of texts for a folder of screens or a domain module. Every line of these files is a text. */
 const WORDS = /^((admin\/(resources|pages)|api\/domain)\/[^/]+(\/.+)?|api\/public)\/\w+Texts\.ts$/;
 
 /**
- * Data files and data folders (with a trailing slash), each with the reason why its lines may be longer than 120
- * columns.
+ * Data files and data folders (with a trailing slash). Lines of these files may be longer than 120 columns, for the
+ * given reason.
  */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
@@ -50,7 +50,7 @@ const isData = (path: string): boolean =>
   WORDS.test(path) ||
   Object.keys(DATA).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
 
-/** Returns one sentence for each line that is wider than 120 columns, except in data files. */
+/** Returns a sentence for each line that is wider than 120 columns, except in data files. */
 export const checkColumns = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => !isData(path))

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
 import { type Source, type Node } from './sources';
 
-/** Matches words with which a comment may not begin, because the sentence would lack a subject or a verb. */
+/** Matches words with which a comment may not begin. After these words the sentence would lack a subject or a verb. */
 const BEGINNING = /^(Of|The same|By|What|Whoever|Whether|Which|How|Nor|To whom|From which|In which) /;
-/** Matches private phrases of this project, which readers from outside do not understand. */
+/** Matches private phrases of this project. Readers from outside do not understand these phrases. */
 const PHRASE = /\b((is|are|was|were) told|nobody['’]s|one['’]s own|whoever|that (is|are) there)\b/i;
 const TITLED: ReadonlySet<unknown> = new Set(['test', 'it', 'describe']);
 
@@ -28,7 +28,7 @@ function titlesIn(value: unknown): Sentence[] {
   return [...own, ...Object.values(node).flatMap(titlesIn)];
 }
 
-/** Returns the texts of comments without asterisks. Consecutive line comments count as one comment. */
+/** Returns the texts of comments without asterisks. Consecutive line comments count as a single comment. */
 function commentsIn(code: string, comments: readonly { type: string; value: string; start: number; end: number }[]) {
   const found: Sentence[] = [];
   let end = -1;

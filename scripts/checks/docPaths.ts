@@ -6,7 +6,7 @@ const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
 /** Matches a path that begins with a folder of the project and contains no placeholder. */
 const PATH =
   /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
-/** Paths that need not exist: files that a reader of a guide writes, and files that a build or an operator creates. */
+/** Paths that need not exist. A reader of a guide writes these files, or a build or an operator creates these files. */
 const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',
@@ -22,7 +22,7 @@ export function pathsIn(page: string, text: string): string[] {
   return [...code.filter((found) => PATH.test(found)), ...links];
 }
 
-/** Returns a fault for each path that a document mentions but that does not exist. */
+/** Returns a fault for each mentioned path that does not exist. */
 export function checkDocPaths(): string[] {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = [...readdirSync(ROOT), ...inDocs.map((page) => `docs/${page.replaceAll('\\', '/')}`)].filter((page) =>

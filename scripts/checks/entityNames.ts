@@ -1,7 +1,7 @@
 import { PRODUCT_PAGES } from './importRules';
 import { type Source, listNames } from './sources';
 
-/** Names of resources that are also general words of the framework, so that generic modules may contain them. */
+/** Names of resources that are also general words of the framework. Generic modules may contain these names. */
 const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
@@ -23,7 +23,7 @@ function listResourceNames(sources: readonly Source[]): string[] {
     );
 }
 
-// Converts agentPlans, AgentPlans, agent_plans and agent-plans to one spelling.
+// Converts agentPlans, AgentPlans, agent_plans and agent-plans to the same spelling.
 const spell = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -32,7 +32,7 @@ const spell = (text: string): string =>
     .toLowerCase()} `;
 
 /**
- * Returns one sentence for each entity name in a generic module. Generic modules must work for every resource without
+ * Returns a sentence for each entity name in a generic module. Generic modules must work for every resource without
  * code for a single resource.
  */
 export function checkEntityNames(sources: readonly Source[]): string[] {

@@ -22,15 +22,18 @@ const OF_ONE = [
   '@t3d/resources/words/zh',
 ];
 
-test.each(OF_EVERY_PRODUCT)('forbids %s to import declarations, screens, facts and texts of one product', (module) => {
-  const wanted = module.startsWith('admin/')
-    ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh']
-    : OF_ONE;
-  const open = wanted.filter(
-    (specifier) => check(`${module}/some.ts`, `import { it } from '${specifier}';`).length === 0,
-  );
-  expect(open).toEqual([]);
-});
+test.each(OF_EVERY_PRODUCT)(
+  'forbids %s to import declarations, screens, facts and texts of a single product',
+  (module) => {
+    const wanted = module.startsWith('admin/')
+      ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh']
+      : OF_ONE;
+    const open = wanted.filter(
+      (specifier) => check(`${module}/some.ts`, `import { it } from '${specifier}';`).length === 0,
+    );
+    expect(open).toEqual([]);
+  },
+);
 
 describe('import rules between modules', () => {
   test.each([

@@ -1,4 +1,4 @@
-// npm run lint, second half: checks the rules of this project for which oxlint has no rule.
+// npm run lint, second half: checks the rules of this project that oxlint does not know.
 import { checkCircles, checkColumns } from './columns';
 import { checkComments } from './comments';
 import { checkDeclared, checkPermissions } from './permissions';

@@ -1,10 +1,10 @@
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
 
-/** Matches a file in the folder of a field kind, either of every product or of one product. */
+/** Matches a file in the folder of a field kind, either of every product or of a single product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Matches the generic modules, which call the functions of a kind but may not contain the name of a kind. */
+/** Matches the generic modules. These modules call the functions of a kind but may not contain the name of a kind. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
 /** Files that may contain names of kinds, each with the reason. */
@@ -15,14 +15,12 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 /** Properties of an object with a property `kind` that selects a number format of a preview and is not a field kind. */
 const PREVIEW = ['after', 'value'];
-/**
- * A list or object with at least this many entries counts as a table of kinds if all of its entries are names of kinds.
- */
+/** A list or object counts as a table of kinds if it has only names of kinds, and at least this many entries. */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
 
-/** Returns the names of the field kinds, which are the names of their folders. */
+/** Returns the names of the field kinds. The folder of a kind has the same name. */
 export const listKinds = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => folderOf(source)?.[1] ?? [])),
 ];
@@ -39,7 +37,7 @@ const nameOf = (node: unknown): string => {
   return typeof value === 'string' ? value : typeof name === 'string' ? name : '';
 };
 
-/** Returns whether an expression reads the kind of a field: `kind`, `field.kind` or `field?.kind ?? ''`. */
+/** Returns whether an expression reads the kind of a field, for example `kind`, `field.kind` or `field?.kind ?? ''`. */
 function isKind(node: unknown): boolean {
   const { type, property, base, left, expression, value } = (node ?? {}) as Node;
   if (type === 'Identifier') return value === 'kind';
@@ -93,15 +91,15 @@ function listedIn(node: Node, kinds: readonly string[]): string[] {
   return keys.length === (node.properties as Node[]).length && isWhole(keys, TABLE) ? keys : [];
 }
 
-/** Returns the kind whose folder an import refers to, for example `text` for `../kinds/text/kind`. */
+/** Returns the kind that an import refers to, for example `text` for `../kinds/text/kind`. */
 const importedBy = ({ type, source }: Node): string[] =>
   /^(Import|Export(All|Named))Declaration$/.test(type ?? '') && source
     ? [/\/kinds\/([^/]+)\//.exec(nameOf(source))?.[1]].filter((one) => one !== undefined)
     : [];
 
 /**
- * Returns the kinds that a file names. A text that only equals the name of a kind, such as the column title `text`,
- * does not count.
+ * Returns the kinds that a file names. A text that only equals the name of a kind does not count, for example the
+ * column title `text`.
  */
 export function kindsNamedIn(source: Source, kinds: readonly string[]): string[] {
   const found = new Set<string>();
@@ -147,7 +145,7 @@ function membersOf(source: Source, name: string): string[] {
 }
 
 /**
- * Returns one sentence for each member of the kinds' interfaces that no code reads. The implementation of a member does
+ * Returns a sentence for each member of the kinds' interfaces that no code reads. The implementation of a member does
  * not count as reading.
  */
 function unusedMembers(sources: readonly Source[]): string[] {
@@ -164,8 +162,8 @@ function unusedMembers(sources: readonly Source[]): string[] {
 }
 
 /**
- * Returns one sentence for each fault: a name of a kind outside the kind's folder, a missing file of a kind, or a
- * member of an interface that no code reads.
+ * Returns a sentence for each fault. Faults are a kind's name outside the kind's folder, a missing file of a kind, and
+ * an interface member that no code reads.
  */
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);

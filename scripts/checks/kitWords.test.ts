@@ -8,11 +8,11 @@ import { readSources } from './sources';
 const sources = readSources();
 const loaded = async (): Promise<Resource[]> => [...(await loadRegistry()).values()];
 
-test('reports nothing while the product uses every word of the kit', async () => {
+test('reports no word of the kit while the product uses every word', async () => {
   expect(unusedWords(await loaded(), RESELLER, sources)).toEqual([]);
 }, 60_000);
 
-test('reports an option, a nested option and a condition word whose last use is removed', async () => {
+test('reports an option, a nested option or a condition word of the kit when its last use is removed', async () => {
   const resources = await loaded();
   const without = resources.filter(({ name }) => !['suppliers', 'ctrip-orders', 'saved-views'].includes(name));
   const { timeZone: _zone, ...product } = RESELLER;

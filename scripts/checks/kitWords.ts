@@ -16,12 +16,12 @@ import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
 /**
- * Options that describe a change between two versions of a declaration. No declaration needs to use these options,
- * because they are removed after the migration is generated.
+ * Options that describe a change between two versions of a declaration. No declaration needs these options, because
+ * they are removed after the migration is generated.
  */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 
-/** A part of the kit's vocabulary, with its words and the declarations that may use them. */
+/** A part of the kit's vocabulary. Contains the words of the part and the declarations that may use the words. */
 interface Part {
   readonly name: string;
   readonly words: readonly string[];
@@ -31,7 +31,7 @@ interface Part {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether an object has a property at a path such as `list.columns`. */
+/** Returns whether an object has a property at a path, for example `list.columns`. */
 function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean {
   const value = isObject(thing) ? thing[first] : undefined;
   return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
@@ -76,8 +76,8 @@ const declarations = (resources: Iterable<Resource>): Declaration[] =>
   [...resources].map(({ declaration }) => declaration as unknown as Declaration);
 
 /**
- * Returns every field of the product: fields of records, inputs of actions, columns of import files, and fields of
- * histories.
+ * Returns every field of the product. The fields are fields of records, inputs of actions, columns of import files, and
+ * fields of histories.
  */
 function fieldsOf(resources: readonly Resource[]): Field[] {
   const sets = declarations(resources).flatMap(({ actions = {}, historyFields, import: imports }) => [
@@ -88,7 +88,7 @@ function fieldsOf(resources: readonly Resource[]): Field[] {
   return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
 }
 
-/** Returns the options that only some field kinds have, grouped by the interface that declares the options. */
+/** Returns the options of single field kinds, grouped by the interface that declares the options. */
 function partsOfKinds(fields: readonly Field[]): Part[] {
   const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
   for (const kind of kinds())
@@ -163,7 +163,7 @@ const partsOfProduct = (product: ProductSettings): Part[] => [
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
-/** Returns the unused words of types that allow both a text and a small object. */
+/** Returns the unused words of types that allow a text or a small object. */
 function unsaidOfTypes(resources: readonly Resource[]): string[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -192,7 +192,10 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   ];
 }
 
-/** Returns whether a source file can use words of the kit. The kit itself, its icon lists and tests do not count. */
+/**
+ * Returns whether a source file can use words of the kit. The kit's own files, the kit's icon lists and tests do not
+ * count.
+ */
 const isProduct = ({ path }: Source): boolean =>
   /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
 
@@ -229,7 +232,7 @@ export const unusedWords = (
   ...unsaidInSources(sources),
 ];
 
-/** Returns one sentence for each word of the kit that the product does not use. */
+/** Returns a sentence for each word of the kit that the product does not use. */
 export async function checkKitWords(sources: readonly Source[]): Promise<string[]> {
   const registry = await loadRegistry();
   return unusedWords([...registry.values()], registry.product, sources).map((word) => `${word}: ${NOBODY}`);

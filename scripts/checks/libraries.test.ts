@@ -16,7 +16,7 @@ describe('the check of how libraries may be used', () => {
     ['api/test/database.ts', "import mysql from 'mysql2';\nconnect({ multipleStatements: false });"],
     ['api/models/sequelize/connect.ts', "import 'mysql2';\nconnection.query = (sql) => sql;"],
     ['bench/faults/worker.ts', "import 'sequelize';\ndialect.Query = class {};"],
-  ])('rejects the library use %s: %s', (path, text) => {
+  ])('rejects a library in the file %s with the code %s', (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
     expect(faultsOf(path, text)[0]).toContain(path);
   });

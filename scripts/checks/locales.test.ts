@@ -3,14 +3,14 @@ import { compareCatalogues, groupCatalogues } from './locales';
 
 const whole = { zh: { a: { b: '订单' } }, en: { a: { b: 'Orders' } }, cht: { a: { b: '訂單' } } };
 
-test('accepts three catalogues with equal keys, each in the writing system of its language', () => {
+test('accepts three catalogues with equal keys when each uses the writing system of its language', () => {
   expect(compareCatalogues('x', whole)).toEqual([]);
   expect(
     compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } }),
   ).toEqual([]);
 });
 
-test('reports a key that is missing in one language', () => {
+test('reports a key that is missing in any language', () => {
   expect(compareCatalogues('x', { ...whole, cht: { a: {} } })).toEqual(['x: cht lacks a.b']);
   expect(compareCatalogues('x', { ...whole, en: { a: { b: 'Orders', c: 'More' } } })).toEqual([
     'x: zh lacks a.c',
@@ -18,7 +18,7 @@ test('reports a key that is missing in one language', () => {
   ]);
 });
 
-test('reports an empty text', () => {
+test('reports an empty text in a catalogue', () => {
   expect(compareCatalogues('x', { ...whole, en: { a: { b: ' ' } } })).toEqual(['x: en a.b is empty']);
 });
 
@@ -28,7 +28,7 @@ test('reports a text in the writing system of another language', () => {
   expect(compareCatalogues('x', { ...whole, zh: { a: { b: '訂單' } } })).toHaveLength(1);
 });
 
-test('reports a text whose placeholders differ between languages, and a plural with a missing form', () => {
+test('reports a text with different placeholders in different languages, and a plural with a missing form', () => {
   const rows = { rows_one: '{{count}} 行', rows_other: '{{count}} 行' };
   const english = { rows_one: 'One row', rows_other: '{{count}} rows' };
   expect(compareCatalogues('x', { zh: rows, en: english, cht: rows })).toEqual([]);

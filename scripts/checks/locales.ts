@@ -12,8 +12,8 @@ const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// Pairs of characters with the same meaning, one for each of the two Chinese scripts. Each of the characters exists in
-// only one script. All of them occur in texts of this product.
+// Pairs of characters with the same meaning. The first character is simplified Chinese, and the second is traditional
+// Chinese. Each character exists in only one script. All characters occur in texts of this product.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =
@@ -29,16 +29,16 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
   en: { letters: CHINESE, what: 'a Chinese character' },
 };
-// Matches the names of languages, which are the same in every catalogue.
+// Matches the names of languages. The names are the same in every catalogue.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
-// Matches the keys of texts before and after a value. Such a text may be empty, because many languages write something
-// on only one side.
+// Matches the keys of texts before and after a value. These texts may be empty, because many languages write a text on
+// only one side.
 const AFFIX = /(Before|After)$/;
 
 /**
- * Returns the placeholders of a text: `{{count}}` in texts of screens, `{name}` and `{name:orders.status}` in messages,
- * `{count|card|cards}` in confirmations.
+ * Returns the placeholders of a text. Texts of screens contain `{{count}}`, messages contain `{name}` and
+ * `{name:orders.status}`, and confirmations contain `{count|card|cards}`.
  */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
@@ -49,8 +49,8 @@ const fits = (key: string, blanks: readonly string[], asked: readonly string[]):
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
 /**
- * Returns one sentence for each text whose placeholders differ from the Chinese text, and for each plural with a
- * missing form.
+ * Returns a sentence for each text with other placeholders than the Chinese text, and for each plural with a missing
+ * form.
  */
 function compareBlanks(
   name: string,
@@ -67,7 +67,7 @@ function compareBlanks(
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
-      // Skips the texts of react-admin, which fills in its own placeholders.
+      // Skips the texts of react-admin, because react-admin fills in its own placeholders.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
@@ -85,8 +85,8 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
 }
 
 /**
- * Returns one sentence for each missing key, each empty text, each text in the wrong script, and each text with
- * different placeholders.
+ * Returns a sentence for each missing key, each empty text, each text in the wrong script, and each text with different
+ * placeholders.
  */
 export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
   const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));

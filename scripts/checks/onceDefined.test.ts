@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// Checks that each constant of section 9 of the specification is defined only once, and that only one formatter divides
-// amounts.
+// Checks that each constant of section 9 of the specification is defined only once. Also checks that only one formatter
+// divides amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
@@ -40,7 +40,7 @@ test('defines the keys of browser storage in only one file for each site', () =>
   expect(placesOf(/STORAGE_KEY = 'lang'/)).toEqual(['public-site/src/language.ts']);
 });
 
-test('divides amounts by 100 only in one formatter and in the Ctrip wire format', () => {
+test('divides amounts by 100 only in the money formatter and in the Ctrip wire format', () => {
   expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual(['api/domain/ctrip/outbound/deferCall.ts']);
   expect(placesOf(/export function formatMoney/)).toEqual(['resources/kit/money.ts']);
 });

@@ -13,7 +13,7 @@ const tools = defineResource('tools', {
 const known = { resources: new Map([['tools', tools]]), pages: [], roles: ['LIBRARIAN'] };
 const page = (text: string, path = 'admin/resources/tools/show.tsx') => [{ path, text }];
 
-test('accepts pages whose names of fields, actions and resources are all declared', () => {
+test('accepts pages that name only declared fields, actions and resources', () => {
   const text = `
     const STEPS = [{ action: 'lend', where: { name: 'x', member: null }, roles: STAFF }, { action: 'scan', where: {} }];
     const MORE = ['member', ...BASE] as const;
@@ -41,13 +41,13 @@ test.each<[string, string]>([
   ['DeclaredForm include: there is no nmae; write name', `<DeclaredForm include={['nmae']} />`],
   ['useAction: there is no lent; write lend', `useAction('lent')`],
   ['RecordFields without: write the names as constants, so that they can be checked', `<RecordFields without={f()} />`],
-])('reports the fault in a page: %s', (fault, expression) => {
+])('reports the wrong name in a page (%s)', (fault, expression) => {
   expect(checkPageNames(page(`export const ToolShow = () => ${expression};`), known, [])).toEqual([
     `admin/resources/tools/show.tsx: ${fault}`,
   ]);
 });
 
-test('allows fields of both resources in a page that another resource re-exports', () => {
+test("allows in a page the fields of the page's resource and of a resource that re-exports the page", () => {
   const [shown] = page(
     `export const ToolShow = () => <DeclaredShow headline={['name']} />;`,
     'admin/resources/kits/show.tsx',

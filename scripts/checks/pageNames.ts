@@ -4,7 +4,7 @@ import { insteadOf } from '../../resources/kit/check/index';
 import { type Node, type Source, parse, walk } from './sources';
 import { resourceOfFolder } from '../../admin/app/pages';
 
-/** The resources and shared parts to which hand-written pages may refer. */
+/** The resources and shared parts that hand-written pages may name. */
 export interface Known {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly pages: readonly string[];
@@ -12,7 +12,7 @@ export interface Known {
 }
 type Meaning = 'fields' | 'actions' | 'resources' | 'steps';
 
-/** For each component, the props whose values are names in a declaration. */
+/** For each component, the props that take names of a declaration. */
 const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   DeclaredShow: { headline: 'fields', atHand: 'actions', next: 'steps' },
   RecordFields: { without: 'fields' },
@@ -28,7 +28,7 @@ const PAGE = /^(list|show|create|edit|form|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
-/** The constants of a file, including constants that the file imports from its neighbours. */
+/** The constants of a file. Includes constants that the file imports from neighbouring files. */
 type Constants = ReadonlyMap<string, Node>;
 
 function ownConstants(tree: Node): Map<string, Node> {
@@ -52,7 +52,7 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Thrown if the names in a page are computed at run time, so that this check cannot read the names. */
+/** Thrown if the names in a page are computed at run time. This check cannot read these names. */
 class Unreadable extends Error {}
 
 /** Evaluates a literal, a constant, or a spread of a literal or constant. */
@@ -143,8 +143,8 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
 }
 
 /**
- * Returns the resources of each page folder: the resource with the folder's name, and the resources that re-export
- * pages of the folder.
+ * Returns the resources of each page folder. The resources are the resource with the folder's name, and the resources
+ * that re-export pages of the folder.
  */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
@@ -160,7 +160,7 @@ function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>
   return found;
 }
 
-/** Returns an error for each page file whose folder is not named like a resource. */
+/** Returns an error for each page file in a folder that has no resource of the same name. */
 export const checkPageFolders = (sources: readonly Source[], { resources }: Known): string[] =>
   sources.flatMap(({ path }) => {
     const [, , folder = '', file = ''] = FILE.exec(path) ?? [];
@@ -183,8 +183,8 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Allows the names of all resources in a folder without a resource, because pages of several resources share its
-    // files.
+    // Allows the names of all resources in a folder without a resource. Pages of several resources share the files of
+    // this folder.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

@@ -13,11 +13,11 @@ const tools = defineResource('tools', {
 const saidOf = (...patterns: string[]): string[] =>
   unknownPatterns('preset all', patterns, new Map([['tools', tools]]), ['shelf:count']);
 
-test('accepts patterns of declared calls, of hand-written endpoints and of all calls', () => {
+test('accepts permission patterns of a declared call, of a hand-written endpoint, and of all calls', () => {
   expect(saidOf('*', '*:list', 'tools:*', 'tools:lend', '*:lend', 'shelf:count')).toEqual([]);
 });
 
-test('rejects a pattern with an unknown resource or call and suggests a pattern that exists', () => {
+test('rejects a permission pattern with an unknown resource or call, and suggests an existing pattern', () => {
   expect(saidOf('tols:*', 'tools:lned', '*:shwo', 'shelf:cuont')).toEqual([
     'preset all tols:*: there is no tols; write tools',
     'preset all tools:lned: there is no lned; write lend',

@@ -8,7 +8,7 @@ import { loadExtensions } from '../../api/extensions';
 
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
 
-/** Returns one sentence for each permission pattern, such as `users:list`, whose resource or call does not exist. */
+/** Returns a sentence for each permission pattern with an unknown resource or call, for example `users:list`. */
 export function unknownPatterns(
   place: string,
   patterns: readonly string[],
@@ -44,9 +44,7 @@ const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );
 
-/**
- * Returns one sentence for each error in a declaration, for each missing text, and for each text that nothing shows.
- */
+/** Returns a sentence for each error in a declaration, for each missing text, and for each text that nothing shows. */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS);
   const { registry, problems } = await readDeclarations([HOME, ...resources]);

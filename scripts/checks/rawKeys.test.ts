@@ -6,7 +6,8 @@ import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// Tests the pattern with which the browser tests recognise an untranslated text key on a screen (e2e/support/keys.ts).
+// Tests the pattern that recognises an untranslated text key on a screen (e2e/support/keys.ts). The browser tests use
+// this pattern.
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -27,7 +28,7 @@ const CATALOGUES = {
 describe.each(Object.entries(CATALOGUES))('raw key detection in %s', (_name, all) => {
   const keys = all.filter(isDotted);
 
-  it('finds each text key, on a line of its own and inside a sentence', () => {
+  it('finds each text key, alone on a line and inside a sentence', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {
       expect(rawKeyIn(key)).toBe(key);
@@ -65,7 +66,7 @@ describe('raw key detection in ordinary text', () => {
     'Done. Close the dialog.Then go on',
     'e.g. HK, i.e. Hong Kong',
     '',
-  ])('finds no key in the text: %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
+  ])('finds no text key in the ordinary text %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
 });
 
 it('finds no key in the translated texts of the screens', () => {

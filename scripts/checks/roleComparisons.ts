@@ -10,15 +10,14 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
 ];
 const ASKED = /^api\//;
 /**
- * Matches files that may compare roles and walk the tree of users: tests, the `reach` function, and the tree of users
- * that is passed to `reach`.
+ * Matches files that may compare roles and walk the tree of users. The files are tests, the `reach` function, and the
+ * tree of users that is passed to `reach`.
  */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
- * Files that may compare roles, because the code asks what a user is and not which rows a caller may see. Each file has
- * a reason.
+ * Files that may compare roles. Their code asks about the user, not about the rows of a caller. Each file has a reason.
  */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
@@ -87,8 +86,8 @@ const waysOf = ({ text }: Source): string[] => {
 };
 
 /**
- * Returns one sentence for each file that compares roles or walks the tree of users, and for each exception that is no
- * longer needed. Only the function `reach` may decide which rows a caller may see.
+ * Returns a sentence for each file that compares roles or walks the tree of users. Also returns a sentence for each
+ * unneeded exception. Only the function `reach` may decide which rows a caller may see.
  */
 export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
   const asking = sources.filter(

@@ -15,7 +15,7 @@ const known = { resources: new Map([['tools', tools]]), pages: [], roles: ['LIBR
 const None = () => null;
 const action = { name: 'scan', label: 'crud.copy', icon: 'Badge', needs: 'tools' } as const;
 
-test('accepts screens whose names of fields, actions and resources are all declared', () => {
+test('accepts screens that name only declared fields, actions and resources', () => {
   const right: Screens = {
     pages: [{ path: '/a', page: None, resource: 'tools' }],
     actions: {
@@ -37,6 +37,6 @@ test.each<[string, Screens]>([
     'resources.tools.ownActions.scan.needs: there is no tols; write tools',
     { actions: { tools: { ownActions: [{ ...action, needs: 'tols' }] } } },
   ],
-])('reports the fault in a screen: %s', (says, wrong) => {
+])('reports the wrong name in a screen (%s)', (says, wrong) => {
   expect(unknownNames(wrong, known)).toEqual([says]);
 });

@@ -15,13 +15,13 @@ import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The hand-written screens of a product: its pages, its actions, and the forms and views of its JSON values. */
+/** The hand-written screens of a product. The screens are pages, actions, and the forms and views of JSON values. */
 export interface Screens {
   pages?: readonly CustomPage[];
   shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
-/** A name in a screen: the place of the name, the name itself, and the known names for that place. */
+/** A name in a screen. Contains the place of the name, the name itself, and the known names for the place. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
@@ -82,7 +82,7 @@ function shapesOf(resources: Iterable<Resource>): string[] {
   );
 }
 
-/** Returns one sentence for each name in the hand-written screens that the product does not declare. */
+/** Returns a sentence for each name in the hand-written screens that the product does not declare. */
 export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
     ...named('resources', keysOf(added.actions), namesIn(known)),
@@ -102,7 +102,7 @@ export function unknownNames(added: Screens, known: Known): string[] {
 
 /**
  * A module loader that replaces pictures by empty modules. Node cannot import pictures, and this check does not need
- * them.
+ * pictures.
  */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
@@ -140,7 +140,7 @@ async function screensIn(folder: string, isIncluded: (page: string) => boolean):
   };
 }
 
-/** Returns one sentence for each undeclared name in hand-written screens, for each product in this repository. */
+/** Returns a sentence for each undeclared name in the hand-written screens of each product in this repository. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
   const products = [

@@ -2,19 +2,19 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ImportRule {
-  /** The modules that this module may import besides its own files. The prefix `types:` allows only type imports. */
+  /** The other modules that this module may import. The prefix `types:` allows only type imports. */
   to: readonly string[];
   /** The packages that this module may import. By default any package is allowed. */
   packages?: RegExp;
   not?: RegExp;
   /**
-   * Requires imports from other modules to use an index: the index of the module, or the index of each folder in the
-   * module.
+   * Requires imports from other modules to use an index. The index is the index of the module, or the index of each
+   * folder in the module.
    */
   indexed?: 'module' | 'folders';
 }
 
-/** The files that every server module shares: context, errors, settings and messages. */
+/** The files that every server module shares. The files contain context, errors, settings and messages. */
 export const SHARED = [
   'resources/kit',
   'resources/kinds',
@@ -27,7 +27,7 @@ export const SHARED = [
   'api/environment',
   'api/locales',
 ];
-/** The declarations of every product: jobs, imports, changes, views and notifications. */
+/** The declarations of every product. The declarations are jobs, imports, changes, views and notifications. */
 const BUILTIN = 'resources/builtin';
 export const DECLARATIONS = [
   BUILTIN,
@@ -98,11 +98,13 @@ const ORDERED = [
 ].map((name) => `api/domain/${name}`);
 const DOMAIN_MODULES = [...ORDERED, ...modulesIn('api/domain').filter((module) => !ORDERED.includes(module))];
 /**
- * The domain modules of every product. These modules may import the framework and its declarations, but no product and
- * no other module of this list.
+ * The domain modules of every product. These modules may import the framework and the framework's declarations. The
+ * modules may import no product and no other module of this list.
  */
 const BUILTIN_MODULES = modulesIn('api/builtin');
-/** Modules that serve calls outside the back-office: login, the assistant, and the API for end users. */
+/**
+ * Modules that serve calls outside the back-office. The modules are login, the assistant, and the API for end users.
+ */
 const EDGES: readonly (readonly [module: string, domain: readonly string[]])[] = [
   ['api/sessions', BUILTIN_MODULES],
   ['api/assistant', [...BUILTIN_MODULES, 'api/sessions']],

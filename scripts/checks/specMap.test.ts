@@ -34,7 +34,9 @@ describe('the check of docs/spec-map.md', () => {
     ['a place and a test that are there', PLACE, TEST],
     ['a case of a table', PLACE, '`api/cards.test.ts` › `a %s is issued` › `SIM`'],
     ['a title on a line of its own', PLACE, "`api/cards.test.ts` › `a card's own title`"],
-  ])('accepts the reference %s', (_what, place, tests) => expect(faultsOf(place, tests)).toEqual([]));
+  ])('accepts the reference %s of docs/spec-map.md', (_what, place, tests) =>
+    expect(faultsOf(place, tests)).toEqual([]),
+  );
 
   test.each([
     ['a file that is gone', '`api/none.ts` · `issueCards`', TEST, 'api/none.ts is gone'],
@@ -47,11 +49,11 @@ describe('the check of docs/spec-map.md', () => {
     ['an empty place', '', TEST, 'no place'],
     ['an empty test', PLACE, '', 'no test'],
     ['a promise', `${PLACE} later`, TEST, 'is put off'],
-  ])('reports the fault in docs/spec-map.md: %s', (_what, place, tests, fault) =>
+  ])('reports %s in docs/spec-map.md', (_what, place, tests, fault) =>
     expect(faultsOf(place, tests).join('\n')).toContain(fault),
   );
 
-  test('reports a missing sentence, a repeated sentence, and a sentence in an unknown section', () => {
+  test('reports a missing, a repeated or a misplaced sentence of docs/spec-map.md', () => {
     const row = `| S1-001 | A | ${PLACE} | ${TEST} |`;
     const rows = readSpecMap(`${row}\n${row}\n${row.replace('S1-001', 'S1-009')}`);
     expect(checkSpecMap(rows, (path) => FILES[path] ?? null, [2])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * A row of docs/spec-map.md: a sentence of the specification, the code that implements the sentence and the tests that
- * cover the sentence. Each property is the text of a table cell.
+ * A row of docs/spec-map.md. A row has a sentence of the specification, the code for the sentence and the tests of the
+ * sentence. Each property is the text of a table cell.
  */
 interface SpecRow {
   id: string;
@@ -33,7 +33,10 @@ export const readSpecMap = (text: string): SpecRow[] =>
     return /^S\d-\d{3}$/.test(id) ? [{ id, sentence, place, tests }] : [];
   });
 
-/** Parses a table cell such as `file` · `name` · `name` · `file` · `name` into files, each with its names. */
+/**
+ * Parses a table cell, for example `file` · `name` · `name` · `file` · `name`. Returns the files, each with the names
+ * that follow the file.
+ */
 function readCell(cell: string): Named[] {
   const named: Named[] = [];
   for (const [, token = ''] of cell.matchAll(/`([^`]+)`/g)) {
@@ -44,8 +47,8 @@ function readCell(cell: string): Named[] {
 }
 
 /**
- * Matches the titles in a test file: the first arguments of `test`, `it` and `describe`, with or without an `.each`
- * table.
+ * Matches the titles in a test file. A title is the first argument of `test`, `it` or `describe`, with or without an
+ * `.each` table.
  */
 const TITLE = /(?:\)|\b(?:test|it|describe))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 const titlesOf = (text: string): string[] => [...text.matchAll(TITLE)].map(([, , title = '']) => title);
@@ -83,8 +86,8 @@ function faultsOfRow({ sentence, place, tests }: SpecRow, read: ReadFile): strin
 }
 
 /**
- * Returns one sentence for each row that is missing, empty or deferred, or that names a file, title or case that does
- * not exist.
+ * Returns a sentence for each row that is missing, empty or deferred. Also returns a sentence for each row with an
+ * unknown file, title or case.
  */
 export function checkSpecMap(rows: readonly SpecRow[], read: ReadFile, sentences = SENTENCES): string[] {
   const known = new Map<string, string | null>();

@@ -43,7 +43,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('accepts a table without commands if only one module writes the table, and reports both of two modules', () => {
+  test('accepts a table without commands when one module writes the table, and reports two writing modules', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
@@ -60,7 +60,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('lets only the framework and the module that shows a table of the framework write the table', () => {
+  test('lets only the framework and the showing module write a table of the framework', () => {
     const jobs = "import jobs from '@t3d/resources/builtin/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(
@@ -79,7 +79,7 @@ describe('the check of table ownership', () => {
     expect(check('api/ledger/wallets.ts', `${CRATES}await table(ctx, crates).insert({});`)).toHaveLength(1);
   });
 
-  test('finds the tables for which a file defines commands or rules', () => {
+  test("finds the tables of a file's commands and rules", () => {
     expect([...tablesIn(OWNER, tableOf).claimed]).toEqual(['crates']);
   });
 });

@@ -4,9 +4,12 @@ import { type Node, type Source, parse, walk } from './sources';
 
 /** The methods of `table(…)` that change rows. */
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
-/** Functions of the engine that change rows of the resource in their arguments. */
+/** Functions of the engine that change rows of a resource. The arguments contain the resource. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
-/** Functions that define commands or rules of a resource. The module that calls them owns the table of the resource. */
+/**
+ * Functions that define commands or rules of a resource. The module that calls such a function owns the table of the
+ * resource.
+ */
 const CLAIMS = ['command', 'beforeSave', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
@@ -14,12 +17,12 @@ const STATEMENT =
 const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
-/** Returns the table of a resource by its name, or undefined if no such resource is declared. */
+/** Returns the table of a resource by the resource's name. Returns undefined if the resource is not declared. */
 type TableOf = (resource: string) => string | undefined;
 interface Found {
-  /** The tables in which a file changes rows. */
+  /** The tables with rows that a file changes. */
   readonly written: ReadonlySet<string>;
-  /** The tables for which a file defines commands or rules. */
+  /** The tables with commands or rules that a file defines. */
   readonly claimed: ReadonlySet<string>;
 }
 
@@ -30,7 +33,7 @@ const nameOf = (node: unknown): string => {
 const argumentsOf = (node: Node): unknown[] =>
   ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
 
-/** Returns the tables of the declarations that a file imports, by the name that the file gives to the import. */
+/** Returns the tables of the declarations that a file imports, keyed by the name in the import. */
 function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   walk(tree, (node) => {
@@ -45,7 +48,8 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
 }
 
 /**
- * Adds the resources of a loop under the name of the loop variable, such as `for (const one of [orders, terminals])`.
+ * Adds the resources of a loop under the name of the loop variable, for example of `for (const one of [orders,
+ * terminals])`.
  */
 function addLoop(
   node: Node,
@@ -69,8 +73,8 @@ function joinedTable(call: Node): string[] {
 }
 
 /**
- * Finds the tables that a file changes (by `table(…)`, by a function of the engine or by SQL) and the tables for which
- * it defines commands or rules.
+ * Finds the tables that a file changes, by `table(…)`, by a function of the engine or by SQL. Also finds the tables
+ * with commands or rules that the file defines.
  */
 export function tablesIn(source: Source, tableOf: TableOf): Found {
   const written = new Set<string>();
@@ -78,7 +82,7 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
   if (!WRITES.test(source.text)) return { written, claimed };
   const tree = parse(source);
   const declared = declarationsIn(tree, tableOf);
-  /** Tables that are stored in a constant, such as `const rows = table(ctx, orders)`. */
+  /** Tables that are stored in a constant, for example in `const rows = table(ctx, orders)`. */
   const held = new Map<string, readonly string[]>();
   const known = (node: unknown): readonly string[] => {
     const cast = node as Node | undefined;
@@ -112,21 +116,23 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
 }
 
 /**
- * Matches the modules of the framework. A table that they write belongs to them and to the module whose resource shows
- * the table.
+ * Matches the modules of the framework. A table that the framework writes belongs to the framework, and to the module
+ * that shows the table as a resource.
  */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** The owners of tables whose resources have no commands and no rules. */
+/** The owners of tables without commands and rules. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/domain/suppliers',
   plan_topics: 'api/domain/topics',
   dictionary: 'api/domain/options',
   organisations: 'api/domain/users',
 };
-/** Exceptions: tables of other modules that a module may write, as `<module> <table>`, each with the reason. */
+/**
+ * Exceptions, written as `<module> <table>`. The module may write the table of another module, for the given reason.
+ */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -142,10 +148,10 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns one sentence for each file that changes rows of another module's table, and for each exception that is no
- * longer needed. A table belongs to the module that defines its commands or rules, or else to the only module that
- * writes it. `isDeclared` is true for the product's own resources. Any other table that the framework writes belongs to
- * the framework and to the built-in module that shows the table.
+ * Returns a sentence for each file that changes rows of another module's table, and for each unneeded exception. A
+ * table belongs to the module that defines its commands or rules, or else to the only module that writes it.
+ * `isDeclared` is true for the product's own resources. Any other table that the framework writes belongs to the
+ * framework and to the built-in module that shows the table.
  */
 export function checkTables(
   sources: readonly Source[],

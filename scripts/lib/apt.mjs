@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { print, run } from './run.mjs';
 
 /**
- * Returns whether this process can install missing programs without a prompt, which requires root on Debian or a
+ * Returns whether this process can install missing programs without a prompt. This requires root on Debian or a
  * derivative.
  */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -15,7 +15,7 @@ const aptGet = (args, doing) =>
   });
 
 /**
- * Installs Debian packages and returns whether all of them are installed. If the first attempt fails, refreshes the
+ * Installs Debian packages and returns whether all packages are installed. If the first attempt fails, refreshes the
  * package lists and tries again.
  */
 export async function installPackages(names) {

@@ -18,7 +18,7 @@ import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The sites of this product. `sources` lists the folders that a site uses besides its own folder. */
+/** The sites of this product. `sources` lists the folders that a site uses besides the site's own folder. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -33,7 +33,7 @@ export const serverOf = (product) => ({
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/** Returns how to build both sites of this product, or the back-office of the product in the given folder. */
+/** Returns how to build the two sites of this product, or the back-office of the product in the given folder. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
@@ -64,7 +64,7 @@ function addFolder(hash, folder, add) {
   }
 }
 
-// The environment variables that Vite adds to a build, with their values.
+// The environment variables that Vite adds to a build, and the values of these variables.
 const buildSettings = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith('VITE_'))
@@ -109,8 +109,8 @@ export function isBuilt(site) {
 }
 
 /**
- * Returns the files of a build. Omits subfolders, because their names contain a version, so that no earlier build has
- * the same subfolder.
+ * Returns the files of a build. Omits subfolders, because the name of a subfolder contains a version. No earlier build
+ * has the same subfolder.
  */
 const listAssets = (folder) =>
   existsSync(join(folder, 'assets'))
@@ -127,8 +127,8 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Copies the files of the previous build into the new build, because open pages still load scripts of the build with
-// which they started.
+// Copies the files of the previous build into the new build, because open pages still load scripts of the earlier
+// build.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
   const list = join(dist, '.own-assets');
@@ -139,7 +139,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// Replaces the old build only when the new build is complete, so that a running server never serves half a build.
+// Replaces the old build only when the new build is complete. A running server then never serves half a build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
@@ -168,7 +168,7 @@ async function buildSite(site) {
 }
 
 async function build(site) {
-  // Computes the hash before the build, so that a change during the build causes another build.
+  // Computes the hash before the build. A change during the build then causes another build.
   const stamps = { [STATS]: digest(site, addStat), [HASH]: digest(site, addContent) };
   await (site.bundle ? buildServer(site) : buildSite(site));
   const folder = join(ROOT, site.folder);
@@ -188,8 +188,8 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Builds the sites and the server in parallel. Skips each part whose sources have not changed since its last build.
- * Only one process builds at a time, and waiting processes use the result. Throws if a build fails.
+ * Builds the sites and the server in parallel. Skips each part with unchanged sources since the last build. Only one
+ * process builds at a time, and waiting processes use the result. Throws if a build fails.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
@@ -198,8 +198,7 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 
 const POLL_MS = 100;
 /**
- * After this many polls of an empty lock file, the lock is removed, because the process that created the file must have
- * failed.
+ * After this many polls of an empty lock file, the lock is removed. The process that created the file must have failed.
  */
 const GRACE_POLLS = 20;
 
@@ -214,7 +213,7 @@ function tryToLock(file) {
 }
 
 /**
- * Returns the id of the process that has locked the file. Returns 0 if the process has not written its id yet, and
+ * Returns the id of the process that has locked the file. Returns 0 if the process has not written the id yet, and
  * undefined if the file does not exist.
  */
 function readOwner(file) {

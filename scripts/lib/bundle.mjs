@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that are not bundled: packages with a binary, packages that start threads from their own files, and packages
- * that Sequelize loads by name. `latePackages` finds further packages.
+ * Packages that are not bundled. The packages are packages with a binary, packages that start threads from package
+ * files, and packages that Sequelize loads by name. `latePackages` finds further packages.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
@@ -56,14 +56,14 @@ function foundFiles(product) {
       ...domainOf(product ? `${product}/domain` : 'api/domain'),
       ...(product ? [`${product}/server.ts`] : []),
     ],
-    // Migrations are loaded only if some of them are missing in the database.
+    // Migrations are loaded only if a migration is missing in the database.
     late: [...filesOf(`${at}migrations`), ...filesOf('api/builtin/migrations')],
   };
 }
 
 /**
- * Returns the source of a module that maps each found file to a function that loads it. The order of the imports is the
- * order in which the files are evaluated.
+ * Returns the source of a module with a loading function for each found file. The files are evaluated in the order of
+ * the imports.
  */
 function tableCode(product) {
   const { needed, late } = foundFiles(product);
@@ -85,7 +85,7 @@ const PROGRAMS = {
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
 /**
- * Returns the source of a program's entry file. The file first enables V8's compile cache, which makes the next start
+ * Returns the source of a program's entry file. The file first enables V8's compile cache, and the next start is
  * faster. Node supports this cache since 22.1.
  */
 const programCode = (file) =>
@@ -97,8 +97,8 @@ const programCode = (file) =>
   ].join('\n');
 
 /**
- * Returns the source of each entry file of the bundle: the programs, and the threads, whose default export the thread
- * pool calls.
+ * Returns the source of each entry file of the bundle. The entry files are the programs, and the threads. The thread
+ * pool calls the default export of a thread.
  */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
@@ -139,7 +139,9 @@ const virtualEntries = (code, isOutside) => ({
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isOurs = (path) => path.startsWith('@t3d/');
 
-/** Returns what a file of the project imports, according to a report of esbuild: files, and packages. */
+/**
+ * Returns the imports of a file of the project, according to a report of esbuild. The imports are files and packages.
+ */
 function importsOf({ inputs }, file) {
   const imports = inputs[file]?.imports ?? [];
   const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
@@ -149,20 +151,20 @@ function importsOf({ inputs }, file) {
   };
 }
 
-/** Returns the files that are evaluated at start: the programs and everything that they import statically. */
+/** Returns the files that are evaluated at start. The files are the programs and all static imports of the programs. */
 function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)
     for (const { path, kind } of importsOf(report, file).files)
-      // Dynamic imports of a program also count, because a program runs them at once.
+      // Also counts dynamic imports of a program, because a program runs its dynamic imports at once.
       if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
   return started;
 }
 
 /**
- * Returns the packages that are loaded with `import()`, or whose importing file is loaded with `import()`. These
- * packages stay in node_modules, so that the start does not read them and because some of them fail in a strict ES
- * module. The packages are found in the sources, so that nobody needs to list them.
+ * Returns the packages that are loaded with `import()`. Also returns the packages of files that are loaded with
+ * `import()`. These packages stay in node_modules, because the start need not read them, and because some fail in a
+ * strict ES module. The packages are found in the sources, and nobody needs to list them.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');
@@ -191,8 +193,8 @@ export async function latePackages(product) {
 }
 
 /**
- * Packages that npm installs several times, once for each dependent package. Equal versions are bundled only once,
- * because five copies of mime-types add a megabyte that is parsed at each start.
+ * Packages that npm installs several times, once for each dependent package. Equal versions are bundled only once. Five
+ * copies of mime-types would add a megabyte that is parsed at each start.
  */
 const COPIED = /^mime-types$/;
 const oneCopy = {
@@ -211,8 +213,8 @@ const oneCopy = {
 };
 
 /**
- * Returns an esbuild plugin that replaces `import.meta.url` by the address of the source file, because our files find
- * folders and packages relative to their source.
+ * Returns an esbuild plugin that replaces `import.meta.url` by the address of the source file. Our files find folders
+ * and packages relative to the source file.
  */
 const sourceAddresses = (outFolder) => ({
   name: 'source-addresses',
@@ -230,8 +232,9 @@ const sourceAddresses = (outFolder) => ({
 });
 
 /**
- * Bundles a server into `outFolder`, which the build later moves to `lastFolder`. Writes `main.js`, `seed.js`, the
- * files that they load, and source maps. Names are not minified, so that stack traces are readable without source maps.
+ * Bundles a server into `outFolder`. The build later moves this folder to `lastFolder`. Writes `main.js`, `seed.js`,
+ * the files that the two programs load, and source maps. Names are not minified, because stack traces must be readable
+ * without source maps.
  */
 export async function bundleServer(product, outFolder, lastFolder = outFolder) {
   const late = await latePackages(product);
@@ -253,6 +256,6 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
       sourceAddresses(lastFolder),
     ],
   });
-  // Stops esbuild, whose process would otherwise run as long as the server.
+  // Stops esbuild, because otherwise the process of esbuild would run as long as the server.
   await stop();
 }

@@ -6,7 +6,8 @@ import { ROOT, print } from './run.mjs';
 
 const KEPT = join(ROOT, 'node_modules/.cache/t3d');
 /**
- * The folders whose files affect the demo data. The server's commands are not included, although they write the rows.
+ * The folders with files that affect the demo data. The server's commands are not included, although the commands write
+ * the rows.
  */
 const SOURCES = ['migrations', 'resources', 'seeders'];
 
@@ -58,7 +59,7 @@ export function seedBeside(file) {
       NODE_ENV: 'development',
       DEMO: 'on',
       DATABASE_URL: `sqlite:${file}`,
-      // Runs one statement at a time, for the reason that api/start.ts explains.
+      // Runs one statement at a time. api/start.ts explains the reason.
       UV_THREADPOOL_SIZE: '1',
     },
   });

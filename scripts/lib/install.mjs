@@ -31,9 +31,9 @@ export function demandNode() {
 }
 
 /**
- * The parts of an installation, from small to large: the packages of the server, these and the packages that build the
- * sites, and all packages including tests and linters. A start needs no packages for tests and linters, which are a
- * third of all packages.
+ * The parts of an installation, from small to large. The first part is the packages of the server. The second part adds
+ * the packages that build the sites. The last part adds tests and linters. A start does not need the last part, a third
+ * of all packages.
  */
 const PARTS = {
   server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],

@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// The folders of PATH, and further folders of servers. Debian installs servers in /usr/sbin, which is not in every
-// user's PATH.
+// The folders of PATH, and further folders of servers. Debian installs servers in /usr/sbin. Not every user's PATH
+// contains /usr/sbin.
 const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -50,8 +50,8 @@ function isGreeting(port) {
   });
 }
 
-// Creates an empty database with a separate folder for temporary tables. A MariaDB server removes at its start all
-// files in that folder that look like its own, even the files of another server.
+// Creates an empty database with a separate folder for temporary tables. A starting MariaDB server removes all
+// temporary tables in that folder, even those of another server.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -73,8 +73,8 @@ const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 const SHARED_MEMORY = '/dev/shm';
 const MIN_ROOM = 4 * 2 ** 30;
 /**
- * Returns a folder for temporary data: in memory if there is enough space, because every test creates tables, or else
- * on disk.
+ * Returns a folder for temporary data. The folder is in memory if there is enough space, because every test creates
+ * tables. Otherwise the folder is on disk.
  */
 function findScratch() {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
@@ -84,7 +84,7 @@ function findScratch() {
 
 /**
  * Starts a temporary MariaDB on a free port. The data are in memory if possible, or always on disk with `durable`. The
- * server stops on `stop()` and when this process ends: a watcher process waits for the end of a pipe that only this
+ * server stops on `stop()` and when this process ends. A watcher process waits for the end of a pipe that only this
  * process holds open. `options` are further options of the server, for example `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {

@@ -10,7 +10,7 @@ export const print = (text) => {
 const BEAT_MS = 15_000;
 
 /**
- * Runs a program and returns its exit code, or 1 if a signal ended the program. Every 15 seconds prints the text of
+ * Runs a program and returns the exit code, or 1 if a signal ended the program. Every 15 seconds prints the text of
  * `waiting()` with the elapsed seconds, because a long silent step looks like a hang. With `quiet`, prints the output
  * only if the program fails. After `limit` milliseconds the program is ended.
  */

@@ -14,7 +14,7 @@ function countPlaywright({ stats, suites }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
 }
 
-// Counts a test file that cannot be loaded as one failure, because the file reports no failed test.
+// Counts a test file that cannot be loaded as a failure, because the file reports no failed test.
 const countJest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -22,8 +22,8 @@ const countJest = (report) => ({
 });
 
 /**
- * Reads a report of Jest or Playwright. Returns the numbers of passed and failed tests, and the names of flaky tests,
- * which failed first and passed on a retry. Returns undefined if there is no report.
+ * Reads a report of Jest or Playwright. Returns the numbers of passed and failed tests, and the names of flaky tests. A
+ * flaky test failed first and passed on a retry. Returns undefined if there is no report.
  */
 export function countTests(file) {
   const report = read(file);
@@ -37,7 +37,7 @@ function failedFiles(file) {
   return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
 }
 
-/** Milliseconds after which a Jest run that hangs is ended, because Jest does not end it. */
+/** Ends a Jest run that hangs after this many milliseconds, because Jest does not end the run. */
 const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
 /** The most failed files to run again. If more files fail, the tests are not just flaky. */
 const MOST_TRIED_AGAIN = 4;
@@ -59,16 +59,16 @@ const start = (projects, report, options) =>
   );
 
 /**
- * Runs the tests of some projects of jest.config.mjs and writes a report to the file `report`. Each failed file is run
- * again alone. If the file then passes, it counts as flaky and not as failed.
+ * Runs the tests of some projects of jest.config.mjs and writes a report to the file `report`. Runs each failed file
+ * again alone. If the file then passes, the file counts as flaky and not as failed.
  */
 export async function runJest(projects, report, options) {
   const code = await start(projects, report, options);
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
-  // Runs two workers even for one file. With one worker, Jest runs the file in its own process, which cannot load
-  // TypeScript.
+  // Runs two workers even for a single file. With a single worker, Jest runs the file in the process of Jest. That
+  // process cannot load TypeScript.
   for (const file of failed)
     if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
       return { code, counts };

@@ -14,7 +14,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/guards.db.test.ts',
-      'locks wallets in one order for opposite transfers, so that no command has to run again',
+      'locks wallets in one order for opposite transfers, and no transfer has to run again',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const LEDGER: readonly Mutation[] = [
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
     killer: [
       'api/ledger/guards.db.test.ts',
-      'locks wallets in one order for opposite transfers, so that no command has to run again',
+      'locks wallets in one order for opposite transfers, and no transfer has to run again',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const LEDGER: readonly Mutation[] = [
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
     killer: [
       'api/ledger/guards.db.test.ts',
-      'runs the whole command again when a wallet was changed after it was read: %s of several',
+      'runs the whole command again when another transaction changed a wallet after the read: %s of several',
     ],
     fast: true,
   },
@@ -48,7 +48,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'idemKey: `${posting.key}-${Math.random()}`,',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'moves no money when a key is repeated, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects a different purchase with that key',
     ],
     fast: true,
   },
@@ -59,7 +59,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '$1 null as Posted | null;',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'moves no money when a key is repeated, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects a different purchase with that key',
     ],
     fast: true,
   },
@@ -70,7 +70,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'moves no money when a key is repeated, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects a different purchase with that key',
     ],
     fast: true,
   },
@@ -81,7 +81,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '\n',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'rejects a cost and fee that together exceed the balance, and charges nothing',
+      'rejects a purchase with cost and fee above the balance, and charges nothing',
     ],
     fast: true,
   },
@@ -90,7 +90,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\? -wallet\.creditLimit : 0;/,
     put: '? -wallet.creditLimit : -wallet.creditLimit;',
-    killer: ['api/ledger/credit.db.test.ts', 'does not apply the credit limit to transfers and reversals'],
+    killer: ['api/ledger/credit.db.test.ts', 'applies the credit limit neither to transfers nor to reversals'],
     fast: true,
   },
   {
@@ -111,7 +111,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each profit share, and the rest with the last refund',
+      'takes back floor(share · total / paid) of each share, and the remaining share with the last refund',
     ],
     fast: true,
   },
@@ -122,7 +122,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each profit share, and the rest with the last refund',
+      'takes back floor(share · total / paid) of each share, and the remaining share with the last refund',
     ],
     fast: true,
   },
@@ -150,10 +150,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/sales.ts',
     find: /\.cost - link\.cost \}\)\);/,
     put: '.cost }));',
-    killer: [
-      'api/ledger/ledger.db.test.ts',
-      'pays the superior the difference of the prices when a level 2 agent buys',
-    ],
+    killer: ['api/ledger/ledger.db.test.ts', 'pays the superior the price difference when a level 2 agent buys'],
     fast: true,
   },
   {

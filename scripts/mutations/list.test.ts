@@ -9,7 +9,7 @@ import { MUTATIONS } from './list';
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
 /**
- * Returns the text of a test file and of the imported files below its folder, because the imported files may contain
+ * Returns the text of a test file. Adds the imported files below the test's folder, because imported files may contain
  * tables of test cases.
  */
 const readTests = (file: string): string =>
@@ -24,27 +24,27 @@ const readTests = (file: string): string =>
     .join('\n');
 
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
-  '%s',
+  'the mutation %s',
   (_name, { file, find, put, on = ['mariadb'], killer: [test_, name] }) => {
-    test('changes the text of a file at exactly one place', () => {
+    test('replaces the text of a file at exactly one place', () => {
       const source = read(file);
       expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
       expect(source.replace(find, put)).not.toBe(source);
     });
 
-    test('names an existing test as the test that must fail', () => {
+    test('names an existing test as the test that the mutation must break', () => {
       expect(existsSync(join(HOME, test_))).toBe(true);
       expect(name).not.toBe('');
       expect(readTests(test_)).toContain(name);
     });
 
-    test('names a test that `npm test` runs on every database that the mutation lists', () => {
+    test('names a test that `npm test` runs on every database of the mutation', () => {
       expect(test_).not.toMatch(/\.long\.test\.ts$/);
       if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources|admin)\//);
     });
   },
 );
 
-test('has a different name for each mutation', () => {
+test('has a different name than every other mutation', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
 });

@@ -7,14 +7,20 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/history/visibleChanges.ts',
     find: /\(!isDeclared\(name\) && seesUndeclared\(ctx\)\);/,
     put: '!isDeclared(name);',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
+    killer: [
+      'api/engine/history/restrictedFields.db.test.ts',
+      'shows a restricted field that %s only to readers of the field',
+    ],
   },
   {
     name: 'a history keeps a renamed field under its former name',
     file: 'api/registry/formerNames.ts',
     find: /if \(names\.size === 0\) return/,
     put: 'if (names.size >= 0) return',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
+    killer: [
+      'api/engine/history/restrictedFields.db.test.ts',
+      'shows a restricted field that %s only to readers of the field',
+    ],
   },
   {
     name: 'a required column stays required when its field is gone',
@@ -23,7 +29,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'makes the columns of removed required fields optional, and keeps their values',
+      'makes the columns of removed required fields optional, and keeps the values of these columns',
     ],
   },
   {
@@ -33,7 +39,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'refuses to start when a required column has no field, and says what to do',
+      'refuses to start when a required column has no field, and tells what to do',
     ],
   },
   {
@@ -62,7 +68,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/access/permissions.ts',
     find: /sourcesOf\(field\)\.every\(/,
     put: '[].every(',
-    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value only to readers of all its sources'],
+    killer: ['api/engine/access/workedOut.db.test.ts', 'shows a computed value only to readers of all its sources'],
   },
   {
     name: 'a sale without a currency is charged all the same',
@@ -76,7 +82,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends a job before it does any work when its sender is %s'],
+    killer: ['api/jobs/sender.db.test.ts', "ends a job before any work when the job's sender is %s"],
   },
   {
     name: 'a job does not look at its sender at the end',
@@ -106,7 +112,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'where = { account, at: { [Op.gt]: new Date(now - 2',
     killer: [
       'api/sessions/races.db.test.ts',
-      'locks the account for one network in every process after five wrong passwords',
+      'locks an account for one network in every process after five wrong passwords',
     ],
   },
   {
@@ -116,7 +122,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (count >= 0) return null;',
     killer: [
       'api/sessions/races.db.test.ts',
-      'allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes',
+      'allows an attacker 50 attempts an hour without proof of work from 80 networks in two processes',
     ],
   },
   {
@@ -142,7 +148,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /X-Forwarded-For \$remote_addr/,
     put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
     on: ['sqlite'],
-    killer: ['api/middleware/nginx.test.ts', 'overwrites in every location every proxy header that the server trusts'],
+    killer: [
+      'api/middleware/nginx.test.ts',
+      'overwrites every proxy header that the server trusts in every location of nginx',
+    ],
   },
 ];
 
@@ -165,7 +174,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '',
     killer: [
       'admin/declared/actions/actionDialog.test.tsx',
-      'shows a price in the title only when that price would be sent',
+      'shows a price in the title of an action dialog only when the dialog would send this price',
     ],
   },
   {
@@ -176,7 +185,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/bills/exportBills.test.ts',
-      "exports amounts that add up to the ledger, and times in the caller's offset",
+      "exports bills with amounts that add up to the ledger, and with times in the caller's offset",
     ],
   },
   {
@@ -197,7 +206,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/dashboard/everyFigure.test.ts',
-      'calculates each figure as the sum of its list for %s, or rejects the role',
+      "calculates each figure for %s as the sum of the figure's list, or rejects the role",
     ],
   },
   {
@@ -207,7 +216,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'void [agent, back]',
     killer: [
       'api/domain/orders/refundParties.db.test.ts',
-      'lists every wallet that a partial refund changes, with the actual amounts',
+      "lists in a refund's preview every wallet that the refund changes, with the actual amounts",
     ],
   },
   {
@@ -227,7 +236,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'void text;',
     killer: [
       'api/engine/import/corrections.db.test.ts',
-      'imports the corrected text of a cell instead of the text in the file',
+      "imports the corrected text of a cell instead of the file's text",
     ],
   },
   {
@@ -277,7 +286,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'uses `name`, or else the first searchable text field, as label when a resource declares none',
+      'uses `name`, or else the first searchable text field, as label when a resource declares no label',
     ],
   },
 ];

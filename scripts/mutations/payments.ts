@@ -10,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/domain/payments/lockPayment.db.test.ts',
-      'moves a payment only if its status has not changed since the read, and otherwise retries',
+      "moves a payment only if the payment's status has not changed since the read, and otherwise retries",
     ],
   },
   {
@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '',
     killer: [
       'api/domain/payments/settle.db.test.ts',
-      'records the second and the third payment of one number as separate PAID_TWICE records',
+      "records a number's second and third payment as separate PAID_TWICE records",
     ],
   },
   {
@@ -63,7 +63,7 @@ export const RIGHTS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/orders/state/transitions.db.test.ts',
-      'retries the whole command when an order has changed since it was read',
+      'retries the whole command when an order has changed since the command read the order',
     ],
   },
 ];

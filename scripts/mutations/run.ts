@@ -1,5 +1,5 @@
-// npm run test:mutations [-- --fast] [-- parts of names …]: removes one guard or bug fix at a time in a copy of the
-// code, and requires that a test fails.
+// npm run test:mutations [-- --fast] [-- parts of names …]: removes a guard or a bug fix in a copy of the code, and
+// requires that a test fails. Repeats this for each mutation.
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -36,13 +36,13 @@ const NEEDED = [
 const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/** Milliseconds after which the tests of a mutation are ended. A run of `npm test` that hangs also counts as failed. */
+/** Ends the tests of a mutation after this many milliseconds. A run of `npm test` that hangs also counts as failed. */
 const LIMIT_MS = 3 * 60_000;
-/** Milliseconds after which the run of all listed tests without a mutation is ended. */
+/** Ends the run of all listed tests without a mutation after this many milliseconds. */
 const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
-/** Selects only mutations whose tests fail within seconds, and runs them on SQLite only. */
+/** Selects only mutations with tests that fail within seconds, and runs these tests on SQLite only. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
@@ -99,7 +99,7 @@ const unitOf = (file: string): string | undefined =>
     : /\.unit\.test\.ts$|^scripts\//.test(file)
       ? 'unit'
       : undefined;
-/** Returns the Jest projects in which the test of a mutation must fail. */
+/** Returns the Jest projects that must fail for a mutation. */
 const projectsOf = (
   { on = ['sqlite', 'mariadb'], killer: [file] }: Mutation,
   mariadb: string | undefined,
@@ -164,8 +164,8 @@ interface Outcome {
   broken: string[];
 }
 /**
- * Returns the result of a mutation's test: whether the test failed, its output, and the number of databases on which it
- * ran.
+ * Returns the result of a mutation's test. The result says whether the test failed, the output, and on how many
+ * databases the test ran.
  */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
@@ -198,8 +198,8 @@ function mutate(folder: string, { name, file, find, put }: Mutation): () => void
 }
 
 /**
- * Checks that each listed test runs on each of its databases and passes without a mutation. Otherwise a failure would
- * not prove that the test notices the mutation.
+ * Checks that each listed test runs on all databases of the test and passes without a mutation. Otherwise a failure
+ * would not prove that the test notices the mutation.
  */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
@@ -220,7 +220,7 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
   }
 }
 
-/** Returns whether a mutation makes its test fail. Throws if the test does not run. */
+/** Returns whether the mutation's test fails. Throws if the test does not run. */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer], limit: LIMIT_MS }, mariadb).finally(

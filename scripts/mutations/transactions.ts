@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'retries the whole transaction after a deadlock, so that both transactions complete once',
+      'retries the whole transaction after a deadlock, and both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed'],
+    killer: ['api/models/transaction.db.test.ts', "retries a transaction when the transaction's connection is killed"],
   },
   {
     name: 'statements go on after a deadlock',
@@ -74,7 +74,7 @@ export const RACES: readonly Mutation[] = [
     find: /, \{ lock: 'shared' \}\);/,
     put: ');',
     on: ['mariadb'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while its receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while the receiver is being deleted'],
   },
   {
     name: 'a shared lock is none',
@@ -82,7 +82,7 @@ export const RACES: readonly Mutation[] = [
     find: / LOCK IN SHARE MODE/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while its receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while the receiver is being deleted'],
   },
   {
     name: 'who is deleted is given things',
@@ -92,7 +92,7 @@ export const RACES: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/users/receivers.db.test.ts',
-      'treats a deleted user as missing, so that nobody can enable the user again',
+      'treats a deleted user as missing, so nobody can enable the user again',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const RACES: readonly Mutation[] = [
     find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
     put: '[].every',
     on: ['sqlite'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'rejects a command while its receiver is being disabled: %s'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects a command while the receiver is being disabled: %s'],
   },
 ];
 
@@ -114,7 +114,7 @@ const rule = (
   file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
-/** Mutations that let an import break rules that other calls obey. */
+/** Mutations that let an import break the rules of other calls. */
 export const IMPORTS: readonly Mutation[] = [
   rule(
     'creates and changes without permission',
@@ -126,7 +126,7 @@ export const IMPORTS: readonly Mutation[] = [
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'rejects an imported row when the caller may only read its record or cannot see it',
+    "rejects an imported row when the caller may only read the row's record or cannot see the record",
   ),
   rule(
     'changes fixed fields',
@@ -147,7 +147,7 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'reports all errors of an imported row together, even after writing has stopped',
+    'reports all errors of an imported row together, even after the import has stopped writing',
   ),
   rule(
     'skips the rule that fills in values',

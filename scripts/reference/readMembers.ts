@@ -4,7 +4,7 @@ import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
 /**
- * The documentation of an option of the kit, read from its doc comment: what the option means, and its shortest
+ * The documentation of an option of the kit, from the option's doc comment. Contains the meaning and the shortest
  * example.
  */
 export interface Said {
@@ -37,7 +37,7 @@ interface Parsed {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Converts a doc comment to one line without asterisks, and stops at the first tag. */
+/** Converts a doc comment to a single line without asterisks. Stops at the first tag. */
 function plain(comment: string): string {
   return comment
     .replace(/^\*/, '')
@@ -78,8 +78,8 @@ const keyOf = (node: Node): string => {
 };
 
 /**
- * Returns the documentation of the members of an interface. If a member is an object, the members of the object follow,
- * for example `list.columns`.
+ * Returns the documentation of an interface's members. If a member is an object, the object's members follow, for
+ * example `list.columns`.
  */
 function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
   return members.flatMap((member) => {
@@ -87,7 +87,7 @@ function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[
     const type = (member.typeAnnotation as { typeAnnotation: Node } | null)?.typeAnnotation;
     if (type?.type === 'TSNeverKeyword') return [];
     const inner = type?.type === 'TSTypeLiteral' ? membersOf(parsed, type.members as Node[], `${name}.`) : [];
-    // Documents only the whole option if its nested options have no comments.
+    // Documents only the whole option if the nested options have no comments.
     if (inner.every(({ text }) => text === null)) inner.length = 0;
     return [said(name, parsed.commentAt(member.start)), ...inner];
   });
@@ -99,7 +99,7 @@ interface Owned {
   members: readonly Node[];
 }
 
-/** Returns an interface and all interfaces that it extends, each with the members that it declares. */
+/** Returns an interface and all interfaces that it extends. Each interface has only its own members. */
 function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   for (const parsed of files) {
     const found = parsed.body
@@ -114,7 +114,7 @@ function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   return [];
 }
 
-/** Returns the documentation of the members of an interface in a file. */
+/** Returns the documentation of an interface's members in a file. */
 export function readInterface(file: string, name: string): Said[] {
   const found = interfacesOf([parse(file)], name);
   if (found.length === 0) throw new Error(`${file} has no interface ${name}`);
@@ -130,8 +130,7 @@ function* below(value: unknown): Generator<Node> {
 }
 
 /**
- * Returns the options that only one kind has. The interfaces of these options are mentioned in the signature of the
- * kind's factory.
+ * Returns the options of a single kind. The signature of the kind's factory mentions the interfaces of these options.
  */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
@@ -153,7 +152,10 @@ const kindFiles = (): string[] =>
     .filter((file) => FOLDER.test(file))
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
-/** Returns the documentation of each kind: the factory and the options. The options may be declared in other files. */
+/**
+ * Returns the documentation of each kind. The documentation consists of the factory and the options. Other files may
+ * declare the options.
+ */
 export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {

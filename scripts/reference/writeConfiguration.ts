@@ -1,6 +1,6 @@
 import { SECTIONS, type SettingName, exampleOf, mayComeFromFile, settingOf } from '../../api/environment/settings';
 
-/** Returns the default of a setting as its text, or an empty text if it has none. */
+/** Returns the default of a setting as text, or an empty text without a default. */
 function defaultOf(name: SettingName): string {
   const { otherwise } = settingOf(name);
   if (otherwise === null || Array.isArray(otherwise)) return '';
@@ -48,7 +48,7 @@ export const writeConfiguration = (): string =>
     ]),
   ].join('\n');
 
-/** Settings that docker/.env sets, with their values there. An empty value is filled in by the operator. */
+/** Settings that docker/.env sets, and the values there. An operator fills in an empty value. */
 const FILLED: Readonly<Partial<Record<SettingName, string>>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: '',

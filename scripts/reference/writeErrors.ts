@@ -10,18 +10,16 @@ import type { Actor } from '../../api/context';
 import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
 import { parseSync } from 'oxc-parser';
 
-/*
- * Finds in the source the messages with which the server rejects calls: arguments of the errors in `api/errors.ts`, and
- * messages of fields. Texts of screens, notifications and emails are recognised by their place in the code and left
- * out.
- */
+/* Finds the messages in the source that reject calls of the server. The messages are arguments of the errors in
+   `api/errors.ts`, and messages of fields. Leaves out texts of screens, notifications and emails, because their
+   place in the code shows their purpose. */
 
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 type Path = readonly Node[];
-/** The place of a message in the code: an argument of a function or class, or the value of a property. */
+/** The place of a message in the code. A place is an argument of a function or class, or the value of a property. */
 interface Place {
   readonly kind: string;
   readonly name: string;
@@ -34,7 +32,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** Functions whose messages are not errors. */
+/** Functions with messages that are not errors. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +
@@ -42,7 +40,7 @@ const TEXT_CALLS = new Set(
   ).split(' '),
 );
 const TEXT_PROPERTIES = new Set('what label title text heading subject name note cure'.split(' '));
-/** Files whose messages belong to emails, notifications, test reports and statements. */
+/** Files with messages for emails, notifications, test reports and statements. */
 const TEXTS =
   /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
 /** Functions that pass a message on to another function. */
@@ -78,7 +76,10 @@ const programs = (): Node[] =>
       .map((name) => parseSync(name, readFileSync(join(ROOT, folder, name), 'utf8')).program as unknown as Node),
   );
 
-/** Returns the status of each error class that callers may see: `Refusal` and its subclasses. */
+/**
+ * Returns the status of each error class that callers may see. The classes are `Refusal` and the subclasses of
+ * `Refusal`.
+ */
 function refusalsIn(all: readonly Node[]): Map<string, number> {
   const found = new Map([['Refusal', 400]]);
   const classes = all.flatMap((program) =>
@@ -138,8 +139,8 @@ function messagesOf({ type, value, quasis, expressions }: Node, all: readonly st
 }
 
 /**
- * Returns the status with which a message at this place rejects a call. Returns 'field' if the message concerns a field
- * or is passed on in a variable. Returns null if the message rejects no call.
+ * Returns the status of the rejected call if the message is at this place. Returns 'field' if the message concerns a
+ * field or is passed on in a variable. Returns null if the message rejects no call.
  */
 function statusAt(
   key: string,
@@ -158,7 +159,7 @@ function statusAt(
   return /[.A-Z]/.test(key) || isMessage(above) ? 'field' : null;
 }
 
-/** Returns the error codes of calls, each with its HTTP statuses. `all` contains every message. */
+/** Returns the error codes of calls, with the HTTP statuses of each code. `all` contains every message. */
 function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   const sources = programs();
   const refusals = refusalsIn(sources);
@@ -248,8 +249,8 @@ const RESOURCES = [
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
 /**
- * The calls for which the client has types: the calls that an API key of an agent can make with these scopes, and the
- * calls of the agent's sandbox.
+ * The calls that the client has types for. The calls are the calls that an agent's API key can make with these scopes,
+ * and the calls of the agent's sandbox.
  */
 const AGENT = {
   id: 1,
@@ -263,14 +264,14 @@ const GENERATOR = join(import.meta.dirname, '../../clients/typescript/node_modul
 const domain = await domainOf(RESELLER);
 const registry = await loadRegistry();
 
-/** Returns the OpenAPI document from which the client is generated. */
+/** Returns the OpenAPI document of the client. The client is generated from this document. */
 function clientDocument(): object {
   const calls = domain.flatMap((one) => one.calls ?? []);
   const partner = domain.flatMap((one) => one.services ?? []).find(({ key }) => key === PARTNER_API)?.value;
   return apiDocument(registry, 'T3D', AGENT, calls, partner as PartnerApi | undefined);
 }
 
-/** Returns the client's types, which `openapi-typescript` generates from this document. */
+/** Returns the client's types. `openapi-typescript` generates the types from this document. */
 export function writeClientTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-client-'));
   try {

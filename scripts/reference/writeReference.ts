@@ -15,7 +15,7 @@ const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell
 const table = (words: readonly Said[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
-/** Returns whether a kind belongs to one product. Declarations import such a kind from the product's folder. */
+/** Returns whether a kind belongs to a single product. Declarations import the kind from the product's folder. */
 const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
 const importOf = ({ factory, file }: KindSaid): string =>
   `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
@@ -67,7 +67,7 @@ const sample = defineResource('samples', {
 type Sample = (typeof sample)['fields'];
 `;
 
-/** Returns a source file that contains every example of the reference, so that the compiler checks the examples. */
+/** Returns a source file with every example of the reference. The compiler then checks the examples. */
 export function writeExamples(): string {
   const ofKinds = kinds().flatMap((kind) => [kind, ...kind.options].map(({ example }) => example));
   const ofChapters = chapters().flatMap(({ words, compiled }) =>
@@ -79,7 +79,10 @@ export function writeExamples(): string {
   return [FIXTURE_NOTE, ...imports, FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }
 
-/** A chapter of the reference: its options, and the source into which an example is inserted so that it compiles. */
+/**
+ * A chapter of the reference. Contains the options, and a source for the examples. An example compiles when it is
+ * inserted into the source.
+ */
 interface Chapter {
   title: string;
   intro: string;
@@ -124,7 +127,7 @@ const chapters = (): Chapter[] => [
   of('Actions', '`actions: { name: { … } }`.', 'calls', ['Action'], 'Partial<Action<Sample>>'),
 ];
 
-/** Returns one line for each option that has no comment or no example. */
+/** Returns a line for each option that has no comment or no example. */
 export function findGaps(): string[] {
   const gapsOf = (where: string, { name, text, example }: Said): string[] => [
     ...(text ? [] : [`${where}: ${name} has no comment`]),

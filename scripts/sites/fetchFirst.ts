@@ -10,9 +10,9 @@ const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
 /**
- * Replaces Vite's preload function by `loadChunk.ts`, which fetches all files of a chunk before it imports the chunk.
- * The build fails if Vite wraps dynamic imports in another way, for example because a newer version has renamed its
- * function.
+ * Replaces Vite's preload function by `loadChunk.ts`. The replacement fetches all files of a chunk before importing the
+ * chunk. The build fails if Vite wraps dynamic imports in another way, for example after a newer version has renamed
+ * the function.
  */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',

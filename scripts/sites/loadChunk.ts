@@ -2,7 +2,7 @@
 
 /**
  * Thrown if the browser has all files of a chunk but cannot execute the files. The browser remembers this failure until
- * the page is reloaded. Pages recognise the error by its name, because they cannot import this class.
+ * the page is reloaded. Pages recognise the error by the name of the class, because pages cannot import the class.
  */
 class ChunkBroken extends Error {
   override readonly name = 'ChunkBroken';
@@ -11,7 +11,7 @@ class ChunkBroken extends Error {
 const BASE = import.meta.env.BASE_URL;
 const RETRY_MS = 5_000;
 
-/** The files that the browser has loaded or cached completely, and the files that are being fetched. */
+/** The files that the browser has loaded or cached completely, and the files that the browser is fetching. */
 const files = new Map<string, Promise<void>>();
 
 const isStyle = (url: string): boolean => url.endsWith('.css');
@@ -19,7 +19,7 @@ const isStyle = (url: string): boolean => url.endsWith('.css');
 /** Returns whether a stylesheet has loaded. After a failure, Chromium has an empty sheet and Firefox has no sheet. */
 const hasRules = ({ sheet }: HTMLLinkElement): boolean => sheet !== null && sheet.cssRules.length > 0;
 
-/** Applies a cached stylesheet. Removes the link if it fails, so that a retry can succeed. */
+/** Applies a cached stylesheet. Removes the link after a failure, because a retry could not succeed otherwise. */
 const addStyle = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
@@ -31,7 +31,7 @@ const addStyle = (url: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Reads a whole file, so that the browser caches the file. Throws if the server returns an error page. */
+/** Reads a whole file. The browser then caches the file. Throws if the server returns an error page. */
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(`${url}: ${String(error)}`);
@@ -70,7 +70,7 @@ for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepr
   else files.set(link.href, Promise.resolve());
 
 /**
- * Dispatches the event that Vite dispatches for this failure, so that a page can check whether the file belongs to a
+ * Dispatches the event that Vite dispatches for this failure. A page can then check whether the file belongs to a
  * removed build.
  */
 function reportMissing(error: unknown): never {
@@ -79,9 +79,9 @@ function reportMissing(error: unknown): never {
 }
 
 /**
- * Loads a chunk. Fetches the chunk and all files that it imports with `fetch()`, and then calls `import()`. Without
- * this, the browser would remember a failed `import()` until the page is reloaded. `names` are paths below the base of
- * the site, as Vite writes them into the build.
+ * Loads a chunk. First fetches the chunk and all files that the chunk imports with `fetch()`, and then calls
+ * `import()`. With `import()` alone, the browser would remember a failure until the page is reloaded. `names` are paths
+ * below the base of the site, as Vite writes them into the build.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => needFile(new URL(BASE + name, location.href).href))).catch(reportMissing);

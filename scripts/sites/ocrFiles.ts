@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const CORES = ['lstm', 'simd-lstm', 'relaxedsimd-lstm'].map((kind) => `tesseract-core-${kind}.wasm.js`);
 
-/** Returns the files of the text recognition: the name that the recognition requests, and the path in the packages. */
+/**
+ * Returns the files of the text recognition. Each file has the name that the recognition requests, and the path in the
+ * packages.
+ */
 function listFiles(): [name: string, path: string][] {
   const core = folderOf('tesseract.js-core');
   return [
@@ -19,9 +22,9 @@ function listFiles(): [name: string, path: string][] {
 }
 
 /**
- * Copies the files of the text recognition next to the site, so that our server sends them. Browsers load them only to
- * photograph a passport. The build fails if the URL of the files does not contain the installed version, because
- * browsers cache the files for ever.
+ * Copies the files of the text recognition next to the site. Our server then sends the files. Browsers load the files
+ * only to photograph a passport. Browsers cache the files for ever. The build therefore fails if the URL of the files
+ * does not contain the installed version.
  */
 export const ocrFiles = (base: string): Plugin => {
   const files = listFiles();

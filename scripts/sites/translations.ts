@@ -22,7 +22,7 @@ function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
   return isWanted(node) ? [node] : childrenOf(node).flatMap((child) => find(child, isWanted));
 }
 
-/** Returns the source of a node after some of its inner nodes are replaced. */
+/** Returns the source of a node after some inner nodes are replaced. */
 function edit(code: string, { start, end }: { start: number; end: number }, edits: readonly Edit[]): string {
   let at = start;
   const parts = edits.flatMap(([node, text]) => {
@@ -48,7 +48,7 @@ function entriesOf(node: Node | undefined): [string, Node][] | null {
 const isText = ({ type, value }: Node): boolean =>
   type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string');
 
-/** A text written by hand in traditional Chinese, with its text in simplified Chinese. */
+/** A text written by hand in traditional Chinese, and the same text in simplified Chinese. */
 export interface Choice {
   readonly key: string;
   readonly derived: string;
@@ -56,7 +56,7 @@ export interface Choice {
 }
 
 /**
- * Returns the source of a text, or of a tree of texts, in traditional Chinese. Adds the texts written by hand to
+ * Returns the source of a text in traditional Chinese, or of a tree of texts. Adds the texts written by hand to
  * `choices`.
  */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
@@ -88,8 +88,8 @@ const isCall = ({ type, callee, arguments: given }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'translations' && (given as Node[]).length === 1;
 
 /**
- * Replaces each `translations({ … })` in a source by its texts, in all languages or in one language. Browsers then load
- * only one language and no dictionary. Adds the texts written by hand to `choices`.
+ * Replaces each `translations({ … })` in a source by texts, in all languages or in a single language. Browsers then
+ * load only a single language and no dictionary. Adds the texts written by hand to `choices`.
  */
 export function writeOut(file: string, code: string, language?: Language, choices: Choice[] = []): string {
   const program = parseSync(file, code).program as unknown as Node;
@@ -115,8 +115,8 @@ const STUB = '\0translations';
 const languageOf = (id: string): Language | undefined => /\?(zh|en|cht)$/.exec(id)?.[1] as Language | undefined;
 
 /**
- * A Vite plugin that replaces calls of `translations` by their texts. `import('./words?cht')` loads only one language
- * of the file and of the text files that it imports.
+ * A Vite plugin that replaces calls of `translations` by texts. `import('./words?cht')` loads only a single language of
+ * the file, and of the text files that the file imports.
  */
 export function translations(): Plugin {
   return {

@@ -36,21 +36,21 @@ beforeAll(() => {
   writeFileSync(heads, said);
 }, 180_000);
 
-test('verifies a copy of a database against kept heads, and leaves the copy as it was', () => {
+test('verifies a copy of a database against kept heads, and leaves the copy unchanged', () => {
   const before = readFileSync(copy);
   const { code, said } = run(['backup', 'verify', copy, '--against', heads]);
   expect([code, said]).toEqual([0, expect.stringMatching(/The books are right\.\nThe backup can be restored\.\n$/)]);
   expect(readFileSync(copy)).toEqual(before);
 }, 120_000);
 
-test('reports a backup whose ledger key differs from that of the heads', () => {
+test('reports a backup with another ledger key than the heads', () => {
   const { code, said } = run(['backup', 'verify', copy, '--against', heads], {
     LEDGER_KEY: 'another key of these books',
   });
   expect([code, said]).toEqual([1, expect.stringContaining('not as this ledger signed it')]);
 }, 120_000);
 
-test('exits with 2 and one sentence for a missing file, a cut file and a dump without a database for it', () => {
+test('exits with code 2 and one sentence for a missing file, a cut file or a dump without a database', () => {
   const cut = join(scratch, 'cut.sqlite');
   writeFileSync(cut, readFileSync(copy).subarray(0, 20_000));
   const dump = join(scratch, 'dump.sql');

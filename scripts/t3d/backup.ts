@@ -76,7 +76,7 @@ async function restoreDump(file: string, url: URL): Promise<void> {
   const broken = new Promise<never>((_resolve, reject) => unpacked.once('error', reject));
   const send = async (): Promise<void> => {
     let last = '';
-    // latin1 keeps every byte as it is.
+    // Reads the file as latin1, because latin1 keeps every byte unchanged.
     for await (const line of createInterface({ input: unpacked.setEncoding('latin1'), crlfDelay: Infinity })) {
       if (line !== '') last = line;
       const sent = DEFINED.test(line) ? line.replace(DEFINER, '') : line;
@@ -93,7 +93,7 @@ async function restoreDump(file: string, url: URL): Promise<void> {
   if ((await ended) !== 0) throw new Error(`${file} could not be restored: ${said.trim()}`);
 }
 
-/** Opens the restored database, compares its migrations with this version and audits its ledger. */
+/** Opens the restored database. Compares the database's migrations with this version and audits the ledger. */
 async function inspect(url: string, against: readonly string[]): Promise<void> {
   delete process.env.DATABASE_URL_FILE;
   process.env.DATABASE_URL = url;

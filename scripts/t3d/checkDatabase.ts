@@ -30,13 +30,13 @@ async function readFacts({ sequelize }: Database): Promise<Facts> {
     );
     return row as Facts;
   };
-  // MariaDB before 11.1 has only the older name.
+  // Reads `tx_isolation`, because MariaDB before 11.1 has only this older name.
   return read('transaction_isolation').catch(() => read('tx_isolation'));
 }
 
 const MOST_SKEW_MS = 2_000;
 
-/** Checks the settings of a database server as our sessions have them. */
+/** Checks the settings of a database server. Reads the settings in a session of ours. */
 async function checkServer(database: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { version, isolation, zone, now, most } = await readFacts(database);
@@ -64,7 +64,7 @@ async function checkServer(database: Database): Promise<Finding[]> {
   }
 }
 
-/** Runs work with the database of the settings. Returns a fault if it cannot be opened. */
+/** Runs work with the database of the settings. Returns a fault if the database cannot be opened. */
 async function withOpen(config: Config, work: (database: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : null;
   if (file !== null && !existsSync(file)) return [warn('database', `there is none at ${file} yet`)];
@@ -91,7 +91,7 @@ export const checkDatabase: Check = (config) =>
     ];
   });
 
-/** The services that can be called from a command. Mail has a check of its own, and Ctrip's test needs the worker. */
+/** The services that a command can call. Mail has a separate check, and Ctrip's test needs the worker. */
 const SERVICES = ['suppliers', 'payments', 'push', 'wechat'] as const;
 
 /** Calls each service that is set up, as the page of connections does. */
@@ -109,6 +109,6 @@ export const checkServices: Check = async (config) => {
           ),
     );
   });
-  // A database that cannot be opened is reported by the check of the database.
+  // Skips a database that cannot be opened, because the check of the database reports it.
   return findings.filter(({ about }) => about !== 'database');
 };

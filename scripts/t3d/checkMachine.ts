@@ -8,7 +8,7 @@ import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings'
 const GB = 1024 ** 3;
 const LITTLE = { share: 0.1, bytes: 2 * GB };
 
-/** Checks that a folder can be written, and how much space its disk has. */
+/** Checks that a folder is writable, and how much space the folder's disk has. */
 async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   try {
     requireUsableFolder(name, folder);

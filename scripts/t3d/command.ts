@@ -10,12 +10,14 @@ export type Values = Readonly<Record<string, string | boolean | (string | boolea
 export interface Command {
   /** The text after the command's name, for example `--account <mail>`. */
   readonly usage: string;
-  /** Sentences that `--help` prints: what the command does, and what its options and exit codes mean. */
+  /**
+   * Sentences that `--help` prints. The sentences say what the command does, and what the options and exit codes mean.
+   */
   readonly help: string;
   readonly options?: Readonly<Record<string, Option>>;
   /** The names of options that must be given. */
   readonly required?: readonly string[];
-  /** The numbers of arguments without a name that are allowed. The default is none. */
+  /** The allowed numbers of arguments without a name. The default is none. */
   readonly files?: { readonly least: number; readonly most: number };
   /** The exit code after an error. The default is 1. */
   readonly failure?: number;
@@ -27,8 +29,8 @@ export const print = (line: string): void => {
 };
 
 /**
- * Opens the database of the settings, does the work and closes the database. The server's modules are imported late, so
- * that `--help` and errors in a declaration are printed without delay.
+ * Opens the database of the settings, does the work and closes the database. Imports the server's modules late.
+ * `--help` and errors in a declaration are then printed without delay.
  */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,

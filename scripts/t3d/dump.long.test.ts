@@ -56,14 +56,14 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('finds a database server ready: version, isolation, time zone, clock, rights and migrations', () => {
+test('reports a ready database server with version, isolation, time zone, clock, rights and migrations', () => {
   const { said } = run(['doctor']);
   for (const text of ['read committed', 'are in UTC', 'clock agrees', 'all rights', 'all migrations are applied'])
     expect(said).toContain(text);
   expect(said).not.toMatch(/FAULT (database|clock)/);
 }, 60_000);
 
-test('verifies a dump and its compressed form against kept heads in an empty database', async () => {
+test('verifies a dump and the compressed dump against kept heads in an empty database', async () => {
   const packed = join(scratch, 'dump.sql.gz');
   writeFileSync(packed, gzipSync(readFileSync(dump)));
   for (const [file, name] of [
@@ -75,7 +75,7 @@ test('verifies a dump and its compressed form against kept heads in an empty dat
   }
 }, 240_000);
 
-test('exits with 2 for a cut dump, a cut compressed dump and a database that is not empty', async () => {
+test('exits with code 2 for a cut dump, a cut compressed dump or a database that is not empty', async () => {
   const [cut, packed] = [join(scratch, 'cut.sql'), join(scratch, 'cut.sql.gz')];
   for (const [file, whole] of [
     [cut, readFileSync(dump)],

@@ -1,5 +1,5 @@
-// npm run t3d -- <command> [options]: the commands of an operator, on the database of DATABASE_URL with the server's
-// settings. `--help` lists them, and `<command> --help` explains one.
+// npm run t3d -- <command> [options]: runs a command of an operator on the database of DATABASE_URL, with the server's
+// settings. `--help` lists the commands, and `<command> --help` explains the command.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../../api/failure';
 import { backupVerify } from './backup';
@@ -28,7 +28,7 @@ const WIDTH = 100;
 const wrap = (text: string): string =>
   text.replaceAll(new RegExp(`(?=\\S)(.{1,${WIDTH}})(?:\\s+|$)`, 'g'), '$1\n').trimEnd();
 
-/** Finds the command that the first one or two words name. */
+/** Finds the command that the first word, or the first two words, name. */
 function find(words: readonly string[]): { name: string; rest: readonly string[] } | null {
   const two = words.slice(0, 2).join(' ');
   if (Object.hasOwn(COMMANDS, two)) return { name: two, rest: words.slice(2) };
@@ -36,7 +36,7 @@ function find(words: readonly string[]): { name: string; rest: readonly string[]
   return Object.hasOwn(COMMANDS, one) ? { name: one, rest: words.slice(1) } : null;
 }
 
-/** Prints to standard error how to use a command, and ends with the exit code for a wrong call. */
+/** Prints the use of a command to standard error. Sets the exit code for a wrong call. */
 function refuse(reason: string): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 2;

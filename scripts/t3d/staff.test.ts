@@ -10,7 +10,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const databaseUrl = `sqlite:${join(scratch, 'new.sqlite')}`;
 const ADMIN = ['--role', 'ADMIN', '--account', 'first@t3d.test'];
 
-/** Runs the command `create-admin`. If `terminal` is true, it runs in a pseudo-terminal. */
+/** Runs the command `create-admin`. If `terminal` is true, runs the command in a pseudo-terminal. */
 function run(options: string[], input: string, { terminal = false } = {}): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, ...env } = process.env;
   const program = [process.execPath, '--import', 'tsx', 'scripts/t3d/index.ts', 'create-admin', ...options];
@@ -29,7 +29,7 @@ test.each([
   ['with the password as an argument', [...ADMIN, 'secret-1234']],
   ['with the password as an option', [...ADMIN, '--password', 'secret-1234']],
 ])(
-  'prints how to use the command, and creates no database, when started %s',
+  'prints the use of the command and creates no database when started %s',
   (_case, options) => {
     const { code, output } = run(options, '');
     expect([code, output]).toEqual([2, expect.stringContaining('npm run t3d -- create-admin --account')]);
@@ -38,7 +38,7 @@ test.each([
   60_000,
 );
 
-// The test in scripts/deploy.test.ts continues from here to the first login.
+// Continues in scripts/deploy.test.ts, from here to the first login.
 test('creates an ADMIN when the password is typed twice, and refuses to create the same user again', () => {
   const typed = run(ADMIN, 'secret-1234\nsecret-1234\n', { terminal: true });
   expect(typed.output).toContain('Created ADMIN first@t3d.test.');

@@ -134,9 +134,9 @@ function moduleOf(file: string): string {
 }
 
 /**
- * Returns the server tests to run. These are changed tests, tests in or below the folder of a changed file, and tests
- * of the same module that reach a changed file over at most two imports. `graph` maps each file to the files that it
- * imports.
+ * Returns the server tests to run. The tests are changed tests, and tests in or below the folder of a changed file.
+ * Tests of the same module also run if they reach a changed file over at most two imports. `graph` maps each file to
+ * the imported files.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

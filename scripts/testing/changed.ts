@@ -1,6 +1,6 @@
-// tsx scripts/testing/changed.ts <file> [ref]: writes to the file which tests `npm test -- --changed [ref]` must run,
-// as a list of options for each stage. Without a ref, the changes are the uncommitted files, or the last commit if
-// everything is committed.
+// tsx scripts/testing/changed.ts <file> [ref]: writes to the file the tests that `npm test -- --changed [ref]` must
+// run. The file contains a list of options for each stage. Without a ref, the changes are the uncommitted files. If
+// everything is committed, the changes are the last commit.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function listChanged(ref: string): string[] {
   return [...git('diff', '--name-only', '--diff-filter=d', ref), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Returns the stages that have tests to run, each with its options. */
+/** Returns the stages that have tests to run, with the options of each stage. */
 function choose(changed: readonly string[], ref: string): Record<string, string[]> {
   const code = changed.filter((file) => /\.(ts|tsx|mjs|css|json|md)$/.test(file));
   const units = changed.some((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('e2e/'));

@@ -45,7 +45,7 @@ export async function deployByHand(scratch: string, build?: (folder: string) => 
   }
 }
 
-/** Returns the commands of a block, changed so that they run without a container. */
+/** Returns the commands of a block. Changes the commands, because they must run without a container. */
 const commandsIn = (name: string): string[] =>
   [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
 
@@ -59,7 +59,7 @@ async function createAsImage(url: string, password: string): Promise<void> {
 }
 
 /**
- * Performs the steps of docker/Dockerfile by hand, runs the result with the variables of docker/compose.yml, and uses
+ * Performs the steps of docker/Dockerfile by hand. Runs the result with the variables of docker/compose.yml, and uses
  * the product up to the first sale. The empty database has the options of docker/compose.yml. Only the database URL and
  * the port differ.
  */

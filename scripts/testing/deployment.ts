@@ -20,8 +20,8 @@ export function copySources(to: string): void {
 }
 
 /**
- * Replaces `npm ci`, which takes two minutes, by links to the installed packages of this project. The product's own
- * packages are linked to the folder itself.
+ * Replaces `npm ci` by links to the installed packages of this project, because `npm ci` takes two minutes. The
+ * product's own packages are linked to the folder itself.
  */
 export function linkPackages(folder: string): void {
   for (const place of ['', 'api', 'admin', 'public-site'].filter((one) =>
@@ -36,7 +36,10 @@ export function linkPackages(folder: string): void {
   for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
 }
 
-/** Replaces `npm run build` by a copy of this project's builds. Builds the server again if its build is not current. */
+/**
+ * Replaces `npm run build` by a copy of this project's builds. Builds the server again if the server's build is not
+ * current.
+ */
 export async function copyBuilds(folder: string): Promise<void> {
   await buildSites({ sites: [serverOf()] });
   for (const site of ['api', 'admin', 'public-site'])
@@ -55,20 +58,20 @@ export function blockOf(name: string): string {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The folder and the environment variables in which commands run. Only PATH is inherited from this process. */
+/** The folder and the environment variables for commands. Only PATH is inherited from this process. */
 interface Shell {
   folder: string;
   env: Environment;
 }
 
-/** Creates a home folder with the settings by which the `mariadb` client finds the server. */
+/** Creates a home folder with settings for the `mariadb` client. The client finds the server by these settings. */
 export function makeHome(home: string, port: number): Environment {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${port}\nuser=root\n`);
   return { HOME: home, PATH: process.env.PATH ?? '' };
 }
 
-/** Runs commands in a shell and returns their output. Throws if a command fails. */
+/** Runs commands in a shell and returns the output of the commands. Throws if a command fails. */
 export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -85,9 +88,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/**
- * Starts commands and waits until a check passes. If the commands end before that, throws an error with their output.
- */
+/** Starts commands and waits until a check passes. Throws an error with the output if the commands end before that. */
 export async function startCommands(
   { folder, env }: Shell,
   [program, ...options]: readonly string[],

@@ -1,5 +1,6 @@
 // Performs the steps of docker/Dockerfile by hand, with a folder for each stage, because test machines have no Docker
 // engine.
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -19,7 +20,7 @@ import { ROOT, runCommands } from './deployment';
 /** Replaces commands of the Dockerfile that take minutes. Returns undefined if the command itself must be run. */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** The built image: its folder `/app`, and the command that a container runs. */
+/** The built image. Contains the folder `/app`, and the command that a container runs. */
 interface Image {
   folder: string;
   env: Environment;
@@ -39,7 +40,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** Copies files like COPY in a Dockerfile: the content of a folder, or a file into a folder or to a new name. */
+/** Copies files like COPY in a Dockerfile. Copies the content of a folder, or a file into a folder or to a new name. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -98,16 +99,16 @@ export async function buildImage(context: string, scratch: string, env: Environm
 
 /** The number of the user `node` in the official images of Node.js. */
 const NODE_USER = 1000;
-const CONTAIN = `mount --bind "$0" "$0" && mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0" && cd "$0" &&
-exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
+const CONTAIN = `mount --bind "$0" "$0" && mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0" &&
+cd "$0" && exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
 
 /**
  * Returns a command that runs like in the containers of docker/compose.yml: as the user `node`, without capabilities,
- * and with a read-only image except for the folder `data`. Only root can set these limits. For other users, returns the
- * command unchanged.
+ * and with a read-only image except for the folder `data`. Returns the command unchanged if the machine does not allow
+ * these limits, which need root.
  */
 export function contain(folder: string, command: readonly string[]): string[] {
-  if (process.getuid?.() !== 0) return [...command];
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [...command];
   for (const name of ['', ...readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' })])
     chownSync(join(folder, 'data', name), NODE_USER, NODE_USER);
   return ['unshare', '--mount', 'sh', '-c', CONTAIN, folder, ...command];
@@ -124,7 +125,8 @@ interface Service {
 
 /** Reads the services of docker/compose.yml. */
 const readServices = (): Readonly<Record<string, Service>> =>
-  (yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as { services: Record<string, Service> }).services;
+  (yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as { services: Record<string, Service> })
+    .services;
 
 /**
  * Returns the environment variables of a service in docker/compose.yml: the variables of docker/.env, and its own

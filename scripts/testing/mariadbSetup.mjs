@@ -3,7 +3,7 @@ import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
 /**
- * Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates one template database. Each test file gets a
+ * Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates a template database. Each test file gets a
  * copy of the template.
  */
 export default async function setUp() {

@@ -8,9 +8,7 @@ const MIGRATIONS = ['migrations', 'api/builtin/migrations']
   .filter((file) => /^\d.*\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-/**
- * Creates and migrates the database `url` in a separate process, because Jest runs its set-up files without TypeScript.
- */
+/** Creates and migrates the database `url` in a separate process, because Jest runs set-up files without TypeScript. */
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A process like those of the test runner: it receives messages, then loads its task, and only then requests the data.
+ * A process like the processes of the test runner. The process receives messages, then loads a task, and only then
+ * requests the data.
  */
 const WORKER = `
   process.on('message', () => {});

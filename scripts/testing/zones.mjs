@@ -2,7 +2,7 @@ import { jestExpect } from '@jest/expect';
 import { basename } from 'node:path';
 
 /**
- * Time zones east and west of UTC, with and without summer time, and with an offset that is not a whole number of
+ * Time zones east and west of UTC, with and without summer time. One zone has an offset that is not a whole number of
  * hours.
  */
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'];
@@ -15,9 +15,9 @@ export function zoneOf(path, day = Math.floor(Date.now() / DAY_MS)) {
 }
 
 /**
- * Runs each test file in a time zone of its own, because a server may run anywhere. A TZ in the environment replaces
- * these zones: `TZ=Asia/Kathmandu npm test -- api`. The test runner reports the path of a file before it loads the
- * file.
+ * Runs each test file in a different time zone, because a server may run anywhere. A TZ in the environment replaces
+ * these zones, for example `TZ=Asia/Kathmandu npm test -- api`. The test runner reports the path of a file before
+ * loading the file.
  */
 function runFilesInZones() {
   const { setState } = jestExpect;

@@ -56,7 +56,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
       paper={{ ref: paper, onKeyDown: keys }}
       filled={filled}
       onClose={onClose}
-      // Removes the form's box from the layout, so that only the middle of the dialog scrolls.
+      // Removes the form's box from the layout. Only the middle of the dialog then scrolls.
       sx={{ '& form': { display: 'contents' } }}
     >
       {sent ? (
@@ -69,7 +69,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
           <CloseFooter onClose={onClose} />
         </>
       ) : (
-        // Clears the record context, so that inputs start with their own defaults and not with the record's values.
+        // Clears the record context, because inputs must not start with the record's values.
         <RecordContextProvider value={undefined}>
           <Form
             defaultValues={start}
@@ -95,7 +95,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   );
 }
 
-/** Names of results that the user must copy. The dialog shows such a result until the user closes the dialog. */
+/** Names of results that the user must copy. The dialog shows these results until the user closes the dialog. */
 const TO_KEEP = ['link', 'url', 'payUrl', 'place', 'map', 'secret', 'key', 'token', 'password'];
 const textsToKeep = (result: ActionResult): [string, string][] =>
   Object.entries(result).filter(

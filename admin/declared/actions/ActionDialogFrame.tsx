@@ -15,7 +15,7 @@ import { CUT, Heading, Text } from '../../ui/Text';
 
 interface DialogTitle {
   title: string;
-  /** The subject of the action, which is omitted if the title already contains it. */
+  /** The subject of the action. Omitted if the title already contains the subject. */
   more: string;
 }
 
@@ -122,7 +122,7 @@ export function ActionDialogFooter({
         onPress={send}
       >
         {submitText ? (
-          // One element, because the button's flex layout would drop the spaces around names.
+          // Uses a single element, because the button's flex layout would drop the spaces around names.
           <span>
             <Sentence text={submitText} />
           </span>

@@ -24,7 +24,7 @@ import { type SentAction, useActionForm } from './useActionForm';
 
 const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
-/** The options by which a page extends an action's generated form. */
+/** The options that a page can pass to an action's generated form. */
 export interface FormLooks {
   facts?: readonly string[];
   /** Extra facts about the selected records. The component may read the form by `useWatch`. */
@@ -114,7 +114,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   );
   if (shown.length === 0) return null;
   return (
-    // Each input reserves a line for its note, so the last input needs no margin.
+    // Each input reserves a line for a note. The last input therefore needs no margin.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field, index) => (
         <Box key={field.name} data-field={field.name}>
@@ -131,7 +131,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** True if the server found a newer version of the record than the dialog shows, so that the facts must reload. */
+  /** True if the server found a newer version of the record than the dialog shows. The facts must then reload. */
   isChanged: boolean;
 }
 

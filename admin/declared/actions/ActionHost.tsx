@@ -19,12 +19,15 @@ const RunContext = createContext<Run>(() => undefined);
 /** Returns a function that opens an action's dialog. An action on ranges or on the whole resource gets no records. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** Renders the dialog of the running action. The dialog of a single record provides its record context. */
+/**
+ * Renders the dialog of the running action. If the action has a single record, the dialog provides the record context.
+ */
 export function ActionHost({ children, onDone }: { children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {
-    // An action on the whole resource takes no ids, so the record from which it was opened is filled into an input.
+    // An action on the whole resource takes no ids. If the user opened the action from a record, the record is filled
+    // into an input.
     const { recordInput } = action;
     const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
     setRequest((last) => ({
@@ -69,11 +72,13 @@ interface PendingAction {
 const MAX_WAIT_MS = 15_000;
 const pendingAction = makeStore<(PendingAction & { until: number }) | null>(null);
 
-/** Opens an action's dialog as soon as its page is shown. A reload discards the request. */
+/** Opens an action's dialog as soon as the action's page is shown. A reload discards the request. */
 export const requestAction = (action: PendingAction): void =>
   pendingAction.set({ ...action, until: Date.now() + MAX_WAIT_MS });
 
-/** Runs the requested action once. Hidden pages run no action, because their effects are not mounted. */
+/**
+ * Runs the requested action once. Hidden pages run no action, because React does not mount the effects of hidden pages.
+ */
 function usePendingAction(run: Run): void {
   const pending = pendingAction.use();
   const resource = useDeclaredResource();

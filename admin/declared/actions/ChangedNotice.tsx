@@ -8,7 +8,7 @@ const LOOK_MS = 100;
 /** Longer than a button stays disabled after a click. */
 const GIVE_UP_MS = 5000;
 
-/** Returns the focus to a button that lost it by being disabled, so that the user can press it again. */
+/** Returns the focus to a button that lost the focus by being disabled. The user can then press the button again. */
 export function useFocusBack(
   button: RefObject<HTMLButtonElement | null>,
   changes: readonly PreviewChange[] | undefined,
@@ -17,7 +17,7 @@ export function useFocusBack(
     if (!changes) return undefined;
     const until = Date.now() + GIVE_UP_MS;
     const timer = setInterval(() => {
-      // The user who has moved to another input keeps the focus there.
+      // Does not move the focus if the user has moved to another input.
       const isLost = !document.activeElement?.matches(AT_WORK);
       if (button.current && !button.current.disabled && isLost) button.current.focus();
       if ((button.current && !button.current.disabled) || Date.now() > until) clearInterval(timer);

@@ -89,7 +89,7 @@ function lineOf(value: string | number | null | undefined, unit: Line['kind'], c
   return typeof value === 'number' ? countText(value) : value;
 }
 
-/** The changes of a preview: cost and new balance, then one line for each change. */
+/** The changes of a preview. Shows the cost and the new balance, then a line for each change. */
 export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
   const { cost, changes: given = [] } = preview;
@@ -137,7 +137,7 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   );
 }
 
-/** Returns true if the action is on one record, so that no count is shown. */
+/** Returns true if the action is on a single record. The dialog then shows no count. */
 export const isSingle = (
   action: Pick<ManifestAction, 'on' | 'ranges'>,
   preview: Pick<ActionPreview, 'matched'>,
@@ -180,7 +180,7 @@ function Findings({
   );
 }
 
-/** The previewed effect of an action. While a new preview loads, the previous one is shown faded. */
+/** The previewed effect of an action. While a new preview loads, shows the previous preview faded. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;

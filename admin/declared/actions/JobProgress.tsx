@@ -18,13 +18,13 @@ function problemsOf(errors: Job['errors']): string[] {
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
 }
 
-/** Cancels a running job. The job does not write its uncommitted work. */
+/** Cancels a running job. The job does not write uncommitted work. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();
   const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
-  // A job that has just ended cannot be cancelled. The dialog shows the job's result below.
+  // Ignores the error, because a job that has just ended cannot be cancelled. The dialog shows the job's result below.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]),
     onRefused: () => setStopping(false),

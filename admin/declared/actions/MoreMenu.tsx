@@ -16,7 +16,7 @@ export interface MenuEntry {
   danger?: boolean | undefined;
   marks?: Readonly<Record<`data-${string}`, string | number>>;
   reason?: string | null;
-  /** Entries of one group stand together, apart from other groups by a line. */
+  /** The group of the entry. A line separates the entries of a group from other groups. */
   group?: string | undefined;
   /** The number of records that wait behind the entry. */
   count?: number | undefined;
@@ -24,7 +24,7 @@ export interface MenuEntry {
 type IconSize = 'icon.md' | 'icon.lg';
 
 /**
- * A menu item whose handler runs after the menu has closed and restored the focus, so that the handler can open a
+ * A menu item. The handler runs after the menu has closed and restored the focus. The handler can therefore open a
  * dialog.
  */
 export const menuEntry = (
@@ -57,7 +57,7 @@ export const menuEntry = (
   </MenuItemWithReason>
 );
 
-/** Returns the entries by group: groups in the order of their first entries, dangerous actions last. */
+/** Returns the entries by group. Groups are in the order of their first entries, and dangerous actions are last. */
 export function groupsOf(entries: readonly MenuEntry[]): MenuEntry[][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {
@@ -78,7 +78,7 @@ interface EntriesMenuProps {
   close: () => void;
 }
 
-/** An open menu. Stops clicks, so that they do not open the row below the menu. */
+/** An open menu. Stops clicks, because a click must not open the row below the menu. */
 export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
   <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
     {groupsOf(entries).flatMap((group, index) => [

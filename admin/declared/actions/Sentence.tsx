@@ -10,7 +10,7 @@ export const asName = (name: string): string => (name === '' ? '' : `${FROM}${na
 export const withName = (text: string, name: string | undefined): string =>
   !name ? text : text.replace(name, () => asName(name));
 
-/** Renders a sentence in which the names of records are marked as data, which is not translated. */
+/** Renders a sentence. Marks the names of records as data, because data is not translated. */
 export function Sentence({ text }: { text: string }) {
   return (
     <>

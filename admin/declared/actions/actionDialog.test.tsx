@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows a price in the title only when that price would be sent', async () => {
+test('shows a price in the title of an action dialog only when the dialog would send this price', async () => {
   serve({});
   openDialog(makeAction({ fields: [PRICE] }), [{ id: 1, name: 'Asia', price: 1234, currency: 'USD' } as Row]);
   await rest();
@@ -72,7 +72,7 @@ test('shows a price in the title only when that price would be sent', async () =
   expect(title()).toBe('Issue at 5.00 USD?');
 });
 
-test('shows the error of an invalid range once, and asks no question about zero records', async () => {
+test('shows the error of an invalid range once, and asks for no confirmation of zero records', async () => {
   const message = 'The check digit of 8985202250110000001 is wrong';
   const preview = {
     matched: 0,
@@ -114,7 +114,7 @@ const press = () =>
     fireEvent.click(document.querySelector('[data-submit]') as HTMLElement);
   });
 
-test('shows the changes since the preview, and sends the new digest when the user presses again', async () => {
+test('shows the changes since the preview, and sends the new digest when the user submits again', async () => {
   const changes = [{ what: 'Yuanhang', before: '100.00 USD', after: '150.00 USD' }];
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
@@ -140,7 +140,7 @@ test('shows the changes since the preview, and sends the new digest when the use
   expect(sent.map(({ body }) => (body as { digest: string }).digest)).toEqual(['en.one', 'en.two']);
 });
 
-test('requests only the digest of an action without a preview', async () => {
+test('requests only the digest of an action that has no preview', async () => {
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
     'POST gadgets/actions/issue': () => ({ affected: 1 }),
@@ -163,7 +163,7 @@ test('waits for the check when the user submits an action without a preview at o
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('shows before and after the submit that a second person must approve the action', async () => {
+test('shows before and after the submit that a second person must approve an action', async () => {
   serve({ 'POST gadgets/actions/issue': () => Response.json({ code: 200, data: { approvalId: 7 } }, { status: 202 }) });
   openDialog(makeAction({ approval: { field: 'price', above: 1000 }, fields: [PRICE] }), [
     { id: 1, name: 'Asia' } as Row,

@@ -74,7 +74,7 @@ const ONE = { ranges: ['1'] };
 const FIVE = { ranges: ['1-5'] };
 
 describe('the checked request of an action dialog', () => {
-  test('sends nothing until the server has responded', async () => {
+  test('sends no action until the server has responded to the check', async () => {
     const dialog = openDialog();
     expect(dialog.now()).toMatchObject({ checking: false, passed: null });
     await dialog.show(ONE);
@@ -88,7 +88,7 @@ describe('the checked request of an action dialog', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('sends only the body that was checked, so that a check of one card never submits five cards', async () => {
+  test('sends only the checked body, and never submits five cards after a check of a single card', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -104,7 +104,7 @@ describe('the checked request of an action dialog', () => {
     expect([ONE, FIVE].map((body) => maySend(ACTION, body, dialog.now()))).toEqual([false, true]);
   });
 
-  test('ignores a response that arrives after the inputs have changed', async () => {
+  test('ignores the response to a check when the inputs have changed meanwhile', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -115,7 +115,7 @@ describe('the checked request of an action dialog', () => {
     expect(dialog.now()).toMatchObject({ preview: { available: 5 }, passed: JSON.stringify(FIVE) });
   });
 
-  test('sends nothing while typed text is unparsed or breaks a rule', async () => {
+  test('sends no action while typed text is unparsed or breaks a rule', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -127,7 +127,7 @@ describe('the checked request of an action dialog', () => {
     expect(dialog.now()).toMatchObject({ checking: false, preview: undefined, passed: null });
   });
 
-  test('shows a failed check with a retry, and sends nothing until the retry succeeds', async () => {
+  test('shows a failed check with a retry, and sends no action until the retry succeeds', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -149,7 +149,7 @@ describe('the checked request of an action dialog', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('shows the errors at the inputs when the server rejects the body', async () => {
+  test('shows the errors at the inputs of an action when the server rejects the body', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -162,7 +162,7 @@ describe('the checked request of an action dialog', () => {
     });
   });
 
-  test('drops the previous response when the same body is checked again', async () => {
+  test('drops the previous response when an action dialog checks the same body again', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();

@@ -21,14 +21,17 @@ export interface ActionCheck {
   /** True if the check failed because of the network or a server error. The user can retry, and nothing may be sent. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
-  /** The digest of the shown preview, sent with the body so that the server does only what was shown. */
+  /**
+   * The digest of the shown preview. The digest is sent with the body. The server then does only what the preview
+   * showed.
+   */
   digest: string | undefined;
-  /** The changes since the preview, if the server rejected the body because of them. */
+  /** The changes since the preview, if the server rejected the body because of these changes. */
   changes: readonly PreviewChange[] | undefined;
   again: () => void;
 }
 
-/** The body of a 409 response to a call whose preview is outdated. */
+/** The body of a 409 response. The call had an outdated preview. */
 export interface Changed {
   preview: ActionPreview;
   changes: readonly PreviewChange[];
@@ -67,7 +70,7 @@ export function checkQuery(
   };
 }
 
-/** Status codes by which the server rejects the body itself. Other errors are failures that can be retried. */
+/** Status codes of a rejected body. Other errors are failures that can be retried. */
 const REFUSALS = [400, 403, 404, 409, 422];
 
 interface Known {
@@ -114,7 +117,7 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }
 
-/** Returns true if a body may be sent: its preview is shown, or the action has no preview. */
+/** Returns true if a body may be sent. The preview of the body must be shown, or the action has no preview. */
 export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);
 
@@ -149,7 +152,7 @@ export function useCheck(
     const key = JSON.stringify(sent);
     if (action.answers === 'file') return undefined;
     if (key === text && read.digest !== undefined) return read.digest;
-    // The call that follows fails with the same error, so the error is ignored here.
+    // Ignores the error, because the following call fails with the same error.
     const asked = checkQuery(provider, resource, action.name, key, true);
     const { queryKey, queryFn, networkMode } = asked;
     return client
@@ -158,7 +161,7 @@ export function useCheck(
       .catch(() => undefined);
   };
   const changes = refused?.text === text ? refused?.changes : undefined;
-  // An action without a preview is sent without waiting for its check.
+  // Does not wait for the check of an action without a preview.
   const check = action.preview
     ? read
     : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };

@@ -8,7 +8,7 @@ describe('the confirmation sentence', () => {
     );
     expect(fillConfirm('Recycle {{count}}?', { count: '3' })).toBe('Recycle 3?');
   });
-  it('uses the singular for one record and the plural for several records', () => {
+  it('uses the singular in a confirmation for a single record, and the plural for several records', () => {
     const template = 'Issue {count} {count|card|cards} to {toUser}?';
     expect(fillConfirm(template, { count: '1', toUser: 'Lvxin' })).toBe('Issue 1 card to Lvxin?');
     expect(fillConfirm(template, { count: '12', toUser: 'Lvxin' })).toBe('Issue 12 cards to Lvxin?');
@@ -20,14 +20,14 @@ describe('the confirmation sentence', () => {
   it('returns a confirmation sentence unchanged when it has no placeholders', () =>
     expect(fillConfirm('Force completion? No refund', {})).toBe('Force completion? No refund'));
 
-  it('omits the text after the question mark while its values are unknown', () => {
+  it('omits the end of a confirmation after the question mark while a value of the end is unknown', () => {
     expect(fillConfirm('撤销 {count} 个订单？退回 {amount}', { count: '2' })).toBe('撤销 2 个订单？');
     expect(
       fillConfirm('Revoke {count} {count|order|orders}? {amount} goes back', { count: '1', amount: '3.00 USD' }),
     ).toBe('Revoke 1 order? 3.00 USD goes back');
   });
 
-  it('chooses the word for one, several or no records, and fills values into that word', () => {
+  it('chooses in a confirmation the word for one, several or no records, and fills values into the chosen word', () => {
     const template = 'Disable {count|{label}{below| and 1 below it| and {below} below it|}|{count} customers}?';
     expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '3' })).toBe('Disable Lvxin and 3 below it?');
     expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '1' })).toBe('Disable Lvxin and 1 below it?');

@@ -1,8 +1,8 @@
 type Known = Readonly<Record<string, string | undefined>>;
 
 /**
- * Fills a confirmation sentence, or returns null if a value of its question is missing. Omits the text after the
- * question mark if one of its values is missing. `{name}` is a value, and `{count|card|cards}` is a word for one or for
+ * Fills a confirmation sentence, or returns null if a value of the question is missing. Omits the text after the
+ * question mark if a value of this text is missing. `{name}` is a value. `{count|card|cards}` is a word for one or for
  * several. A third word is for zero or unknown (`{below| and one below it| and {below} below it|}`). Words may contain
  * placeholders.
  */
@@ -12,7 +12,7 @@ export function fillConfirm(template: string, values: Known): string | null {
   return sentence === null ? null : sentence + (fillSentence(more.join(''), values) ?? '');
 }
 
-/** Returns the index of the brace that closes the brace at `from`, or the text's length if none does. */
+/** Returns the index of the brace that closes the brace at `from`. Returns the text's length if no brace closes it. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -33,7 +33,10 @@ export function rowActions(resource: ManifestResource, t: Translate): ManifestAc
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
 }
 
-/** Returns the actions in a list's header: actions on the whole resource and actions that take number ranges. */
+/**
+ * Returns the actions in a list's header. The actions are actions on the whole resource and actions that take number
+ * ranges.
+ */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
@@ -71,7 +74,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/** Returns why an action is not allowed on these records, or null if all allow the action. */
+/** Returns why an action is not allowed on these records, or null if all of the records allow the action. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

@@ -11,7 +11,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 
-/** Returns a function that gives each body its idempotency key, so that a retry of the same body has the same key. */
+/** Returns a function that gives each body an idempotency key. A retry of the same body has the same key. */
 export function useKeyOfBody(): (body: object) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
@@ -68,7 +68,7 @@ const undoneText = (t: Translate, action: string, count: number | undefined): st
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/** Offers to undo an action whose response names its history entry. A large undo runs as a job. */
+/** Offers to undo an action if the action's response names its history entry. A large undo runs as a job. */
 function useUndoOffer() {
   const t = useT();
   const notify = useNotify();

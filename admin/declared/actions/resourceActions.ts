@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
 
-/** A custom action on records, shown among the declared actions. `dialogs` contains its dialog. */
+/** A custom action on records, shown among the declared actions. `dialogs` contains the dialog of the action. */
 export interface OwnAction {
   name: string;
   label: PlainKey;
@@ -10,22 +10,22 @@ export interface OwnAction {
   /** The group of the action in menus. */
   group?: string;
   danger?: boolean;
-  /** The resource whose list the user must be allowed to read. */
+  /** The resource with the list that the user must be allowed to read. */
   needs: string;
-  /** True if the action also works on several records, so that the bulk bar shows it. */
+  /** True if the action also works on several records. The bulk bar then shows the action. */
   many?: boolean;
   /** True if the action is shown after the declared actions. */
   behind?: boolean;
-  /** Shows the action only to users with one of these roles and with the permission for the calls of `pattern`. */
+  /** Shows the action only to users with a role in `roles` and with the permission for the calls of `pattern`. */
   only?: { roles: Roles; pattern: string };
   /** The condition that a record must meet. `whereText` is this condition as text. */
   where?: Predicate;
   whereText?: PlainKey;
 }
 
-/** The custom dialogs and actions of a resource, exported by its `actions.tsx`. */
+/** The custom dialogs and actions of a resource. The resource's `actions.tsx` exports these dialogs and actions. */
 export interface ResourceActions {
-  /** Custom dialogs by action name. A dialog reads its request by `useActionRequest`. */
+  /** Custom dialogs by action name. A dialog reads the request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;
   ownActions?: readonly OwnAction[];
 }

@@ -93,7 +93,7 @@ test('checks and runs an action on the current record when no dialog is requeste
   expect(server.to('POST history/5/undo')).toHaveLength(1);
 });
 
-test('shows why an action is disabled, and does not run it when the user lacks the permission', () => {
+test('shows why an action is disabled, and does not run the action when the user lacks the permission', () => {
   serve({});
   open(<Press name="lend" />, {}, { ...LAMP, stock: 0 });
   expect(document.querySelector('output')?.textContent).toMatch(/^lend on Lamp: .*it is in stock/);
@@ -120,7 +120,7 @@ test('fills the current record into the input of an action on the whole resource
   expect(server.to('POST gadgets/actions/swap')[0]?.body).toEqual({ from: 7, amount: 1 });
 });
 
-test('sends the same idempotency key again when the first call has failed', async () => {
+test('sends an action again with the same idempotency key when the first call has failed', async () => {
   const answers = [refusal(500, 'Too busy'), { affected: 1 }];
   const server = serve({ 'POST gadgets/actions/sell': () => answers.shift() });
   open(<Press name="sell" input={{ amount: 2 }} />);
@@ -145,7 +145,7 @@ const SellDialog = () => (
   </ActionDialog>
 );
 
-test('renders the children of a custom dialog, and sends its extra input when that input is valid', async () => {
+test('renders the children of a custom dialog, and sends the valid value of an extra input', async () => {
   const server = serve({
     'POST gadgets/actions/sell/check': () => ({ matched: 1, available: 1, digest: 'en.one' }),
     'POST gadgets/actions/sell': () => ({ affected: 1 }),

@@ -20,13 +20,13 @@ interface UsedAction {
   action: ManifestAction | undefined;
   canDo: boolean;
   reason: string | null;
-  /** Opens the action's dialog with initial values. Needs an <ActionHost>, which every page has. */
+  /** Opens the action's dialog with initial values. Needs an <ActionHost>. Every page has an <ActionHost>. */
   open: (given?: Input) => void;
   /** Returns the preview of the action with this input. Writes nothing. */
   check: (input?: Input) => Promise<ActionPreview>;
   /**
    * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if the server
-   * rejects the call. An action with a preview needs the `digest` of `check`, so that the server does only what the
+   * rejects the call. An action with a preview needs the `digest` of `check`. The server then does only what the
    * preview showed.
    */
   run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;
@@ -82,7 +82,7 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
         return undefined;
       }
       const result = await provider.act(resource.name, name, body, keyOf(body));
-      // A job's end is reported by the tray.
+      // The tray reports the end of a job.
       if (result.jobId === undefined || result.jobId === null) report(result, { label, opens });
       return result;
     },

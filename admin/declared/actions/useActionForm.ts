@@ -46,7 +46,7 @@ export interface SentAction {
   jobId?: number | string;
 }
 
-/** Shows the server's errors at their inputs or as texts, and collects the ids of rejected records. */
+/** Shows the server's errors at the inputs or as texts, and collects the ids of rejected records. */
 function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => string) {
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);
@@ -111,12 +111,12 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
     onRefused: (refusal, { body }) => {
       const changed = changedBy(refusal);
       if (!changed) {
-        // Checks again, so that the dialog shows the current state of the records.
+        // Checks again, because the dialog must show the current state of the records.
         if (refuse(refusal)) check.again();
         return;
       }
       check.take(changed, body);
-      // Reloads the page's data, so that the data agree with the new preview.
+      // Reloads the page's data, because the page and the new preview must show the same data.
       for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
     },
@@ -146,7 +146,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
       ? null
       : { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, form.getValues(), false, { variables }) };
   const body = readBody();
-  // An unreadable file disables the button. The preview of the other inputs is still shown.
+  // Disables the button for an unreadable file, but still shows the preview of the other inputs.
   const check = useCheck(name, action, body, uploads.pending && !uploads.reason);
   const words = useActionTitle(request, { fields, values }, check, ids, label);
   const { run, pending: busy } = useSend({ ...options, check, refuse });
@@ -157,12 +157,12 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
   /** Sends the checked body. Returns false if nothing was sent. */
   const send = (): boolean => {
     const now = readBody();
-    // Only a body whose preview is shown may be sent.
+    // Sends only a body with a shown preview.
     if (now && (uploads.isPending() || !maySend(action, now, check))) return false;
     clear();
     void form.trigger().then((isRight) => {
       if (now && isRight) void run({ body: now, sent });
-      // Nothing is sent if an input is invalid. The first invalid input gets the focus.
+      // Sends nothing if an input is invalid, and focuses the first invalid input.
       else requestAnimationFrame(() => focusFirst(options.paper.current, wrongNames()));
     });
     return now !== null;

@@ -43,7 +43,7 @@ interface Inputs {
   values: Values;
 }
 
-/** Returns the shown and valid inputs, whose values the title may contain. */
+/** Returns the shown and valid inputs. The title may contain the values of these inputs. */
 function sendableInputs({ fields, values }: Inputs, variables: PredicateVariables): ManifestField[] {
   const wrong = Object.keys(problemsOf(fields, values, { variables }));
   return shownFields(fields, values, { variables }).filter(
@@ -52,7 +52,7 @@ function sendableInputs({ fields, values }: Inputs, variables: PredicateVariable
 }
 
 /**
- * Returns the texts of an action's dialog (title, submit button and toast), its currency and its number of records. If
+ * Returns the texts of an action's dialog (title, submit button and toast), the currency and the number of records. If
  * the action has a preview, the number of records and the cost come from the current preview.
  */
 export function useActionTitle(
@@ -106,7 +106,7 @@ type Values = Record<string, unknown>;
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
-/** The placeholder of an amount without its currency, as in `Refund 3.00 of 18.60 USD?`. */
+/** The placeholder of an amount without the currency, as in `Refund 3.00 of 18.60 USD?`. */
 const figure = (name: string): string => `${name}Figure`;
 
 /** Returns a record's amounts by field name. An input of the same name overrides the record's amount. */
@@ -129,7 +129,10 @@ export function actionMoneyOf(
   );
 }
 
-/** Formats input values for texts: names of records, amounts in major units, labels of options. */
+/**
+ * Formats input values for texts. A record becomes its name, an amount is in major units, and an option becomes its
+ * label.
+ */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

@@ -59,7 +59,7 @@ export function ChooseInstant() {
   const state = useAsOf(name);
   const [at, setAt] = useState<Instant>(() => state.at ?? yesterday());
   const [opened] = useState(() => Date.now());
-  // Compares with the time at which the dialog opened, because the input has no seconds.
+  // Compares with the time when the dialog opened, because the input has no seconds.
   const isFuture = at !== null && Date.parse(at) > opened;
   return (
     <AppDialog id="as-of-title" title={t('asOf.title', { name: label })} width={480} onClose={() => closeAsOf(name)}>

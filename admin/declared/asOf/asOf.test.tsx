@@ -26,7 +26,7 @@ afterEach(() => {
   act(() => lookAt('gadgets', null));
 });
 
-test('shows a past record with its old fields, a banner that links to the present, and no actions', async () => {
+test('shows a past record with the old field values, a banner that links to the present, and no actions', async () => {
   const server = serve({
     'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
   });
@@ -40,14 +40,14 @@ test('shows a past record with its old fields, a banner that links to the presen
   expect(screen.queryByText(/^Shown as of /)).toBeNull();
 });
 
-test('shows a message when the record did not exist at that time', async () => {
+test('shows a message when the record did not exist at the chosen earlier time', async () => {
   serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
   act(() => lookAt('gadgets', AT));
   openPage(PAST, { resource: GADGETS, path: '/gadgets/7/show' });
   expect(await screen.findByText('This record did not exist then.')).toBeTruthy();
 });
 
-test('shows the value of each changed field before and after the change', async () => {
+test('shows the value of each changed field before and after a change', async () => {
   const server = serve({
     'GET gadgets/7/changes': () =>
       rows({

@@ -6,8 +6,8 @@ import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
 /**
- * Caches one object URL per blob until the page closes, so that a picture need not load again when its tab is shown
- * again.
+ * Caches an object URL for each blob until the page closes. A picture need not load again when the user returns to its
+ * tab.
  */
 const addresses = new WeakMap<Blob, string>();
 

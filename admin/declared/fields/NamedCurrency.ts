@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The currency that a column header or card title shows, so that the amounts below omit the currency. */
+/** The currency that a column header or card title shows. The amounts below omit the currency. */
 export const NamedCurrency = createContext<string | null>(null);

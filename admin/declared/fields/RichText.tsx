@@ -4,7 +4,8 @@ import { type ReactNode, createElement, useMemo } from 'react';
 import { useStoredPicture } from './FileAvatar';
 
 /**
- * A picture in a rich text. Fetched with the session's header, because a browser sends no such header for an `<img>`.
+ * A picture in a rich text. Fetched with the session's header, because a browser does not send this header for an
+ * `<img>`.
  */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const url = useStoredPicture(src);

@@ -8,7 +8,9 @@ const LONG = 24;
 const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Shows the whole text on a record's own page. Elsewhere shows one line with the full text in a tooltip. */
+/**
+ * Shows the whole text on the page of the text's record. Elsewhere shows a single line with the full text in a tooltip.
+ */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   return (
     <Box
@@ -47,8 +49,5 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
   );
 }
 
-/**
- * Shows a text by its dictionary name, for example a country's name for its code. Shows values that are not text as
- * JSON.
- */
+/** Shows a text by its dictionary name, for example a country's name for a country code. Shows other values as JSON. */
 export const TextValueField = makeField(() => TextValueView);

@@ -27,7 +27,7 @@ describe("timestamps at the reader's UTC offset", () => {
     expect(fullMoment('rubbish', 480)).toBe('');
   });
 
-  it('filters timestamps by whole days at the UTC offset', () => {
+  it('filters timestamps by whole days at the UTC offset of the reader', () => {
     expect(dayStart('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
     expect(dayEnd('2026-11-20', 480)).toBe('2026-11-20T15:59:59.999Z');
     expect(dayOf(dayEnd('2026-11-20', -210), -210)).toBe('2026-11-20');

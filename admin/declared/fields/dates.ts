@@ -4,7 +4,9 @@ import { offsetText } from '@t3d/resources/kit/times';
 export const DAY_MS = 86_400_000;
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
-/** Shifts an instant so that its UTC parts are the local parts at `offset` (minutes east of UTC). */
+/**
+ * Shifts an instant by `offset` (minutes east of UTC). The UTC parts of the result are the local parts of the instant.
+ */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
 
 /** Formats a time's calendar day at the offset as `2026-11-20`. Returns an empty text for an empty value. */
@@ -24,8 +26,8 @@ export const clock = (value: unknown, offset: number): string => {
 };
 
 /**
- * Formats a time at the offset as `11-20 14:58`, with the year first if it is not the current year. Returns `–` for an
- * empty value.
+ * Formats a time at the offset as `11-20 14:58`. Adds the year in front if the year is not the current year. Returns
+ * `–` for an empty value.
  */
 export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
   const day = dayOf(value, offset);
@@ -41,7 +43,7 @@ export function fullMoment(value: unknown, offset: number): string {
   return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetText(offset)}`;
 }
 
-/** Formats a day such as `2026-11-20` and omits the current year. */
+/** Formats a day, for example `2026-11-20`, and omits the current year. */
 export const shortDay = (day: string, now: Date = new Date()): string =>
   day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;
 

@@ -25,13 +25,13 @@ import {
 const AT = '2001-11-20T20:58:03.000Z';
 
 interface Sample {
-  /** Further values in the record, if the rendering of the tested value depends on them. */
+  /** Further values in the record that affect the rendering of the tested value. */
   beside?: object;
   declared?: Partial<ManifestField>;
   value: unknown;
   shown: string;
 }
-/** A value of each kind and its rendered text. TypeScript reports a kind that is missing here. */
+/** A value of each kind and the rendered text of the value. TypeScript reports a missing kind. */
 const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },
@@ -143,7 +143,7 @@ test("shows a field of the referenced record in react-admin's ReferenceField", a
   expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
 });
 
-test('finds the fields of a referenced record when the action declares a field with the same name', async () => {
+test('finds the fields of a referenced record when an action declares a field with the same name', async () => {
   open(
     <DeclaredFields value={[makeField('price', 'text')]}>
       <DeclaredField source="price" record={{ price: 5 }} />
@@ -183,7 +183,7 @@ test('shows a dash when a value is empty, or `emptyText` if given', () => {
   }
 });
 
-test('passes its class name to every kind, with and without a value', () => {
+test('passes the class name to fields of every kind, with and without a value', () => {
   for (const record of [RECORD, {}])
     for (const kind of KINDS) {
       const { container, unmount } = open(<DeclaredField source={kind} className="mine" />, record);
@@ -192,7 +192,7 @@ test('passes its class name to every kind, with and without a value', () => {
     }
 });
 
-test('shows a value when no resource declares its field', () => {
+test("shows a value even when no resource declares the value's field", () => {
   const record = { total: 1250, at: AT, plan: 7, planLabel: 'Plan A', country: 'JP', of: { price: 5 }, some: true };
   const shown = (element: ReactElement): string => textOf(element, record);
   expect(shown(<MoneyField source="total" currency="USD" signed />)).toBe('+$12.50');
@@ -205,7 +205,7 @@ test('shows a value when no resource declares its field', () => {
   expect(shown(<DeclaredField source="price" resource="plans" record={{ price: 5 }} />)).toBe('0.05');
 });
 
-test('links a referenced record to its page when `wide` is set, but never in a list', () => {
+test("links a referenced record to the record's page when `wide` is set, but never in a list", () => {
   const { unmount } = open(<ReferenceLink source="reference" />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/stock/plans/7/show');
   unmount();
@@ -213,7 +213,7 @@ test('links a referenced record to its page when `wide` is set, but never in a l
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('omits the currency symbol when the header already shows the currency', () => {
+test('omits the currency symbol of an amount when the column header already shows the currency', () => {
   const element = (
     <NamedCurrency value="EUR">
       <MoneyField source="money" />

@@ -102,7 +102,7 @@ test("shows texts, function results and addresses in react-admin's fields", () =
   expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
 });
 
-test("shows millionths and translated texts in react-admin's fields by their declaration", () => {
+test("shows millionths and translated texts in react-admin's fields as the field's declaration requires", () => {
   expect(textOf(<NumberField source="rating" />)).toBe('1.500000');
   expect(textOf(<TextField source="title" />)).toBe('Lamp');
 });

@@ -9,11 +9,11 @@ import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
 import { fieldPartOf } from '../kinds';
 
-/** Matches a calendar day, which is the same in every time zone. */
+/** Matches a calendar day. A calendar day is the same in every time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** Returns a date whose locale strings use `offset` (minutes east of UTC), unless the caller gives a time zone. */
+/** Returns a date with locale strings in `offset` (minutes east of UTC), unless the caller gives a time zone. */
 function dateOnClock(moment: Date, offset: number): Date {
   const local = new Date(moment.getTime() + offset * 60_000);
   const texts = FORMATS.map((format) => [
@@ -24,7 +24,7 @@ function dateOnClock(moment: Date, offset: number): Date {
   return Object.assign(new Date(moment), Object.fromEntries(texts));
 }
 
-/** Parses a time or day for react-admin's DateField, which then shows the value at the account's UTC offset. */
+/** Parses a time or day for react-admin's DateField. The DateField then shows the value at the account's UTC offset. */
 function readOnClock(value: unknown, account: string): Date | undefined {
   const moment = readTime(value);
   if (!moment) return undefined;
@@ -32,8 +32,8 @@ function readOnClock(value: unknown, account: string): Date | undefined {
 }
 
 /**
- * Returns a theme whose react-admin fields use the account's UTC offset and language, and DeclaredField as the default
- * field.
+ * Returns a theme for react-admin fields. The fields use the account's UTC offset and language, and DeclaredField is
+ * the default field.
  */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];

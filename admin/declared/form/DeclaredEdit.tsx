@@ -25,7 +25,7 @@ interface PageProps extends SaveOptions {
   children?: ReactNode;
 }
 
-/** Reads initial values from URL parameters such as `?<field>=`. */
+/** Reads initial values from URL parameters, for example `?<field>=`. */
 function givenValues(fields: readonly ManifestField[], search: string): Values {
   const given = new URLSearchParams(search);
   return Object.fromEntries(

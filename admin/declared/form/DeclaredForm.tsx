@@ -61,7 +61,9 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closes an open dropdown, which writes its typed text to the form. Returns false if no dropdown is open. */
+/**
+ * Closes an open dropdown. The dropdown then writes its typed text to the form. Returns false if no dropdown is open.
+ */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -174,7 +176,7 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
-/** A card around inputs of a form, so that children of `<DeclaredForm>` look like declared sections. */
+/** A card around inputs of a form. Children of `<DeclaredForm>` then look like declared sections. */
 export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
   <Box component="section" sx={CARD}>
     {label && (

@@ -60,7 +60,10 @@ function timeOf(at: number, offset: number): string {
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** Notices above a form: a lost permission, a restored draft, and fields whose values the draft could not store. */
+/**
+ * Notices above a form. The notices report a lost permission, a restored draft, and fields that the draft could not
+ * store.
+ */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();
@@ -92,7 +95,7 @@ export function FormNotices() {
   );
 }
 
-/** Returns the paths of a form's errors. Errors of children have paths such as `lines.2.price`. */
+/** Returns the paths of a form's errors. An error of a child has a path like `lines.2.price`. */
 const errorPaths = (errors: FieldErrors, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
@@ -108,8 +111,8 @@ const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: str
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
 /**
- * Scrolls to the first invalid input after a save. Clears errors without a visible input, which would block the next
- * save.
+ * Scrolls to the first invalid input after a save. Clears errors without a visible input, because these errors would
+ * block the next save.
  */
 function useErrors(formId: string) {
   const form = useFormContext<Values>();
@@ -117,7 +120,7 @@ function useErrors(formId: string) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const wrong = errorPaths(errors).filter((path) => hasInput(form, path));
-  // Waits one frame until the errors are rendered.
+  // Waits a frame until the errors are rendered.
   const showFirst = (): void => {
     requestAnimationFrame(() => focusFirst(document.getElementById(formId), wrong));
   };

@@ -34,7 +34,9 @@ interface VersionProps {
   languages: readonly Language[];
 }
 
-/** Shows the value of a field in one version of the record. A translated text shows each language that differs. */
+/**
+ * Shows the value of a field in a version of the record. For a translated text, shows each language with a difference.
+ */
 function Version({ field, value, record, languages }: VersionProps) {
   const t = useT();
   if (!isBlank(value) && kindOf(field).isTranslated) {
@@ -81,7 +83,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/** Shows the versions of one field. The user chooses the version to save if both users changed the field. */
+/** Shows the versions of a field. The user chooses the version to save if both users changed the field. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -132,7 +134,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/** Lists the fields that two users changed: the value before, each user's value, and the value to save. */
+/** Lists the fields that two users changed. Shows the value before, each user's value, and the value to save. */
 export default function MergePanel({
   merge,
   record,
@@ -141,7 +143,7 @@ export default function MergePanel({
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<FormMerge>(undefined);
-  // Scrolls once per merge, so that the tab keeps its scroll position when it is shown again.
+  // Scrolls once per merge, because the tab must keep its scroll position when the user returns to the tab.
   useEffect(() => {
     if (shown.current === merge) return;
     shown.current = merge;

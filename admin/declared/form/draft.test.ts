@@ -14,7 +14,7 @@ const fields = [
 const record = { id: 7, version: 3, name: 'a', sort: 1 };
 
 describe('the draft of a form', () => {
-  it('stores changed values in a draft, but only the names of private fields such as secrets', () => {
+  it('stores changed values in a draft, but stores only the names of private fields, for example of secrets', () => {
     const draft = draftOf(
       fields,
       record,
@@ -61,7 +61,7 @@ describe('the draft of a form', () => {
       expect(readDraft(rubbish, fields)).toBeNull();
   });
 
-  it('applies a draft to its record, or merges the draft when the record has changed since', () => {
+  it('applies a draft to an unchanged record, and merges the draft when the record has changed since', () => {
     const draft = draftOf(fields, record, { ...record, name: 'typed' });
     if (!draft) throw new Error('no draft');
     expect(resume(fields, record, draft)).toEqual({ start: { ...record, name: 'typed' }, merge: null });

@@ -8,7 +8,7 @@ import { debounce } from '../../ui/throttle';
 import { type FormMerge, changedNames, mergeOf } from './merge';
 import type { Values } from './validation';
 
-/** The unsaved values of a form and the record that they are based on, stored to survive a reload. */
+/** The unsaved values of a form and the record below the values. Stored to survive a reload. */
 export interface Draft {
   /** Time of the last input in milliseconds. */
   at: number;
@@ -16,12 +16,15 @@ export interface Draft {
   mine: Values;
   base: Values;
   /**
-   * The names of changed fields whose values must not be stored in a browser. The user must enter these values again.
+   * The names of changed fields with values that must not be stored in a browser. The user must enter these values
+   * again.
    */
   left: string[];
 }
 
-/** Returns true for secrets, contact data, sealed fields and files, which are never written to browser storage. */
+/**
+ * Returns true for secrets, contact data, sealed fields and files. These values are never written to browser storage.
+ */
 function isPrivate(field: ManifestField): boolean {
   const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
   if (isSecret || isPersonal || field.sealed) return true;
@@ -86,10 +89,7 @@ export function resume(
   return { start: merge.result, merge };
 }
 
-/**
- * The state with which a form starts. `base` is the record or the declared defaults, before a draft or URL values
- * apply.
- */
+/** The starting state of a form. `base` is the record or the declared defaults, before a draft or URL values apply. */
 export interface FormStart {
   base: Values;
   values: Values;
@@ -106,7 +106,7 @@ export interface FormStart {
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();
-  // The last saved or discarded round, so that a late write from this round is ignored.
+  // The last saved or discarded round. A late write from this round is ignored.
   const ended = useRef(-1);
   const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -151,7 +151,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // Ignores callbacks without a field name, which come from a reset of the form.
+      // Ignores callbacks without a field name, because such a callback comes from a reset of the form.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

@@ -82,7 +82,7 @@ test('renders only the fields named in `include`, and saves the values of custom
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
 });
 
-test('shows server errors at the inputs of a record and its child rows, or in a message without an input', async () => {
+test('shows a server error at the input of the record or child row, or in a message without an input', async () => {
   const errors = { remark: 'Too short', 'lines.0.price': 'Too high', password: 'Too old', other: 'Not today' };
   const answers = [refusal(400, 'Not saved', errors), { ...RECORD, version: 4 }];
   const server = serve({ 'GET gadgets/7': () => RECORD, 'PUT gadgets/7': () => answers.shift() });
@@ -131,7 +131,7 @@ test("keeps a react-admin input's value after a version conflict, and saves it w
   ]);
 });
 
-test('sends the values that `transform` returns, and redirects to another page', async () => {
+test('sends the values that the prop `transform` of a form returns, and redirects to another page', async () => {
   const server = serve({ 'POST gadgets': () => ({ id: 9 }) });
   const { pathNow } = openPage(
     <Routes>
@@ -161,7 +161,7 @@ test('sends the values that `transform` returns, and redirects to another page',
   expect(pathNow()).toBe('/made/9');
 });
 
-test('redirects to the list when the prop `redirect` is `list`', async () => {
+test('redirects from a form to the list when the prop `redirect` is `list`', async () => {
   serve({ 'POST gadgets': () => ({ id: 9 }) });
   const { pathNow } = openPage(
     <Routes>

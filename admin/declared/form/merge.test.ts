@@ -14,7 +14,7 @@ const fields = [
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 
 describe('a version conflict between two users', () => {
-  it('keeps the changes of both users, and selects my value when both changed a field', () => {
+  it('keeps the changes of both users, and selects my value when both users changed a field', () => {
     const theirs = { ...base, version: 4, name: 'theirs', title: { zh: '乙', en: 'A' }, on: true };
     const mine = { ...base, name: 'mine', areas: ['CN', 'JP'], on: true, password: 'x' };
     const merge = mergeOf(fields, base, theirs, mine);
@@ -38,7 +38,7 @@ describe('a version conflict between two users', () => {
     expect(isTouched(merge)).toBe(true);
   });
 
-  it('merges a second version conflict with the result of the first', () => {
+  it('merges a second version conflict with the result of the first conflict', () => {
     const second = { ...base, version: 5, name: 'theirs', remark: 'new' };
     const merge = mergeOf(fields, { ...base, version: 4, name: 'theirs' }, second, { ...base, name: 'mine' });
     expect(merge.rows.map(({ field: { name }, change }) => [name, change])).toEqual([
@@ -48,15 +48,15 @@ describe('a version conflict between two users', () => {
     expect(merge.result).toMatchObject({ version: 5, name: 'mine', remark: 'new' });
   });
 
-  it('asks for no choice when the other user changed only hidden fields', () => {
+  it('asks for no choice when the second user changed only hidden fields', () => {
     expect(isTouched(mergeOf(fields, base, { ...base, version: 9, status: 'X' }, { ...base, name: 'mine' }))).toBe(
       false,
     );
   });
 });
 
-describe('the comparison of values', () => {
-  it('treats all empty values as equal, and ignores the order of languages', () => {
+describe('the comparison of values in a merge', () => {
+  it('treats all empty values as equal in a merge, and ignores the order of languages', () => {
     expect(isSame('', null)).toBe(true);
     expect(isSame(undefined, [])).toBe(true);
     expect(isSame({ zh: '甲', en: 'A' }, { en: 'A', zh: '甲' })).toBe(true);

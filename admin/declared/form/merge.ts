@@ -3,8 +3,8 @@ import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
 /**
- * The user who changed a field. `both` means two different values, so that the user must choose. `agreed` means that
- * both users entered the same value.
+ * The user who changed a field. `both` means two different values. The user must then choose. `agreed` means that both
+ * users entered the same value.
  */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {

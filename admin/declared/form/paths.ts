@@ -1,6 +1,6 @@
 import { type ManifestField, kindOf } from '@t3d/resources/kit';
 
-/** Returns the field at an error's path. A path such as `accessories.1.serial` leads into a structured value. */
+/** Returns the field at an error's path. For example, `accessories.1.serial` leads into a structured value. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
@@ -30,13 +30,15 @@ function stepsTo(field: ManifestField, path: string): Step[] {
   return steps;
 }
 
-/** Returns the path of the input that shows an error: the innermost part of the error's path that has an input. */
+/**
+ * Returns the path of the input that shows an error. The path is the innermost part of the error's path with an input.
+ */
 export function inputAt(field: ManifestField, path: string): string {
   const isLine = kindOf(field).storage === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
 }
 
-/** Formats a path such as `accessories.1.serial` as `Accessories 2, serial number`. */
+/** Formats a path, for example `accessories.1.serial` as `Accessories 2, serial number`. */
 export function pathLabel(fields: readonly ManifestField[], path: string): string {
   const field = fieldAt(fields, path);
   if (!field) return path;
@@ -53,7 +55,7 @@ const FOCUSABLE = [
   'button:not([disabled])',
 ].join(', ');
 
-/** Scrolls to the first input that has one of these paths, and focuses the input. */
+/** Scrolls to the first input at any of these paths, and focuses the input. */
 export function focusFirst(place: HTMLElement | null, paths: readonly string[]): void {
   const isAt = (element: HTMLElement): boolean => {
     const own = element.dataset.field ?? element.getAttribute('name');

@@ -25,7 +25,7 @@ afterEach(() => {
 const KB = 1024;
 
 describe('the checks of a picture before the upload', () => {
-  test('rejects a picture when its content or file name does not match an accepted type', async () => {
+  test('rejects a picture if the content or the file name does not match an accepted type', async () => {
     see(10, 10);
     expect(await validatePicture(picture(100), 'avatar')).toBeNull();
     expect(await validatePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();

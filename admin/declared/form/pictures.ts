@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 };
 
-/** Returns true if the file's first bytes match its declared type. */
+/** Returns true if the file's first bytes match the declared type of the file. */
 async function isTrue(file: File): Promise<boolean> {
   const sign = SIGNS[file.type] ?? [];
   const begin = new Uint8Array(await file.slice(0, sign.length).arrayBuffer());

@@ -30,13 +30,13 @@ export interface SaveOptions {
   /** The form's title. Defaults to the name of the record or resource. */
   title?: ReactNode | undefined;
   /**
-   * Changes the values before the form sends them. The values contain only shown fields, and hashes in place of
+   * Changes the values before the form sends the values. The values contain only shown fields, and hashes in place of
    * passwords.
    */
   transform?: TransformData | undefined;
   /**
-   * The page after a save: `list`, `show` or a path. Defaults to the record's page, or to the list if records have no
-   * page.
+   * The page after a save, as `list`, `show` or a path. Defaults to the record's page, or to the list if records have
+   * no page.
    */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
   /** Called after a save, in place of the toast and the redirect. */
@@ -60,7 +60,7 @@ interface RecordFormProps extends SaveOptions {
 
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** The version of the record on which the save is based. Undefined for a new record. */
+  /** The version of the record before the save. Undefined for a new record. */
   record: Row | undefined;
   reason: string | null;
   isDone: boolean;
@@ -98,7 +98,10 @@ const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<stri
 
 type WriteOptions = Pick<RecordFormProps, 'fields' | 'record' | 'transform'>;
 
-/** Creates a record, or updates `record` and sends its version. Runs react-admin's registered middlewares first. */
+/**
+ * Creates a record, or updates `record` and sends the record's version. Runs react-admin's registered middlewares
+ * first.
+ */
 function useWrite({ fields, record, transform }: WriteOptions) {
   const { name } = useDeclaredResource();
   const variables = usePredicateVariables();
@@ -127,7 +130,9 @@ type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'redirect' | 'ne
   isBlocked: () => boolean;
 };
 
-/** Returns `save` for react-admin's SaveContext. On a version conflict the form restarts with both versions merged. */
+/**
+ * Returns `save` for react-admin's SaveContext. On a version conflict the form restarts and merges the two versions.
+ */
 function useSave({ fields, record, transform, redirect, next, onSuccess, begun, isBlocked }: SaveProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -155,7 +160,7 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
     }
   };
   const refuse = async (error: unknown, values: Values): Promise<Values | undefined> => {
-    // Ignores an HTTP error, because the API client has already shown its message.
+    // Ignores an HTTP error, because the API client has already shown the error's message.
     if (!(error instanceof HttpError)) throw error;
     const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
     if (error.status === 409 && record && !errors) {

@@ -64,7 +64,10 @@ function useDescriptionFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/** Describes a record without a name by the first values of its list row: owner, amount, kind. */
+/**
+ * Describes a record without a name by the first values of the record's list row. These values are the owner, the
+ * amount and the kind.
+ */
 function descriptionOf(resource: ManifestResource, row: Row): string {
   const wordOf = (field: ManifestField): string | undefined => {
     const { name, options, signed } = field;
@@ -129,7 +132,7 @@ export function useReferenceOptions(
   };
 }
 
-/** Returns the chosen records with their names, even if the current search does not find these records. */
+/** Returns the chosen records and their names, even if the current search does not find these records. */
 export function useChosen(
   target: Target,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
 import { DeclaredCreate, DeclaredEdit } from '.';
 
-// Loads the merge panel first, so that its loading time does not affect the tests.
+// Loads the merge panel first, because the loading time must not affect the tests.
 await import('./MergePanel');
 
 const GADGETS = makeResource(
@@ -48,7 +48,7 @@ afterEach(() => {
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, value: string): Promise<void> => {
   const found = await input(name);
-  // Waits for the validation error, which appears after a short delay.
+  // Waits for the validation error. The error appears after a short delay.
   await act(async () => {
     found.focus();
     fireEvent.change(found, { target: { value } });
@@ -97,7 +97,7 @@ test('saves the form on Ctrl-S while a dropdown is open', async () => {
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 
-test('shows a validation error at its field without a call to the server, and focuses the field', async () => {
+test('shows a validation error at the input without a call to the server, and focuses the input', async () => {
   const server = serve({});
   open('/stock/gadgets/create');
   await type('Remark', 'typed');
@@ -109,7 +109,7 @@ test('shows a validation error at its field without a call to the server, and fo
   expect(server.calls).toEqual([]);
 });
 
-test('shows a server error at its field, or else at the save button, and saves on the next click', async () => {
+test('shows a server error at the input, or else at the save button, and saves on the next click', async () => {
   const answers = [refusal(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }), { ...RECORD, id: 9 }];
   const server = serve({ 'POST gadgets': () => answers.shift() });
   open('/stock/gadgets/create');
@@ -129,7 +129,7 @@ test('shows a server error at its field, or else at the save button, and saves o
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('keeps the input and shows a message when offline, and creates one record when the user saves again', async () => {
+test('keeps the typed values when offline, shows a message, and creates one record on the next save', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answers = [noNetwork, () => ({ ...RECORD, id: 9 })];
   const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -177,7 +177,7 @@ test('asks for a choice when both users changed a field, merges other fields, an
   ]);
 });
 
-test('asks the user to save again when the other user changed only hidden fields', async () => {
+test('asks the user to save again when the second user changed only hidden fields', async () => {
   const server = serveTwo({});
   open('/stock/gadgets/7');
   await type('Remark', 'mine');

@@ -17,7 +17,7 @@ describe('the validation rules of a form', () => {
     expect(problemsOf([amount], { amount: 100 })).toEqual({});
   });
 
-  it('reports money limits in major units, and names a missing value by its label', () => {
+  it('reports money limits in major units, and names the field of a missing value by its label', () => {
     const words = (field: typeof amount, value: unknown): string[] =>
       Object.values(problemsOf([field], { [field.name]: value })).map((problem) =>
         messageText(problem, t as Translate, field),
@@ -37,7 +37,7 @@ describe('the validation rules of a form', () => {
     expect(problemsOf([password], { password: '' })).toEqual({});
   });
 
-  it('skips the validation of hidden fields', () => {
+  it('does not validate hidden fields', () => {
     const lpa = makeField('lpa', 'text', { required: true, showWhen: { type: 'E_SIM' } });
     expect(problemsOf([lpa], { type: 'SIM', lpa: '' })).toEqual({});
     expect(problemsOf([lpa], { type: 'E_SIM', lpa: '' })).toMatchObject({ lpa: { key: 'required' } });
@@ -45,11 +45,11 @@ describe('the validation rules of a form', () => {
   });
 });
 
-describe('conditionally required fields', () => {
+describe('the fields that a condition makes required', () => {
   const days = makeField('days', 'integer', { requiredWhen: { kind: 'CREDIT' }, showWhen: { closed: false } });
   const endsOn = makeField('endsOn', 'date', { requiredWhen: { startsOn: { lt: '$today' } } });
 
-  it('requires a field and marks it as required when its condition holds', () => {
+  it("requires a field and marks the field as required when the field's condition holds", () => {
     const values = { kind: 'CREDIT', closed: false, days: null };
     expect(problemsOf([days], values)).toEqual({ days: { key: 'required' } });
     expect(shownFields([days], values)).toMatchObject([{ name: 'days', required: true }]);
@@ -57,7 +57,7 @@ describe('conditionally required fields', () => {
     expect(problemsOf([days], { ...values, closed: true })).toEqual({});
   });
 
-  it('evaluates conditions on hidden values and on the current date', () => {
+  it('evaluates the conditions of a form on hidden values and on the current date', () => {
     const around = { record: { startsOn: '2026-11-20' }, variables: { today: '2026-11-21' } };
     expect(problemsOf([endsOn], { endsOn: null }, around)).toEqual({ endsOn: { key: 'required' } });
     expect(problemsOf([endsOn], { endsOn: null }, { ...around, variables: { today: '2026-11-20' } })).toEqual({});
@@ -73,7 +73,7 @@ it('requires the secret of a new record, and accepts a blank secret when the rec
   expect(shownFields([secret], blank, { record: { id: 3, kind: 'HTTP' } })[0]?.required).toBe(false);
 });
 
-describe('the submitted values', () => {
+describe('the submitted values of a form', () => {
   const fields = [makeField('name', 'text'), makeField('areaCodes', 'areaCodes'), makeField('on', 'boolean')];
 
   it('omits blank values from a new record, and sends null for blank values of an existing record', () => {
@@ -82,7 +82,7 @@ describe('the submitted values', () => {
     expect(valuesToSend(fields, { ...values, name: '' }, true)).toEqual({ name: null, areaCodes: [], on: false });
   });
 
-  it('starts a new record with declared defaults, custom initial values, or the empty value of the kind', () => {
+  it('starts a new form with declared defaults, custom initial values, or the empty value of the kind', () => {
     registerShapes({ termRules: { view: () => '', initial: { validDays: 30 } } });
     expect(
       startingValues(

@@ -36,8 +36,8 @@ export interface Around {
 }
 
 /**
- * Returns the fields shown for these values, and marks fields that the values make required. The secret of a stored
- * record is never required, because a blank secret leaves the stored one unchanged.
+ * Returns the fields shown for these values. Marks fields that the values make required. The secret of a stored record
+ * is never required, because a blank secret leaves the stored secret unchanged.
  */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
@@ -86,7 +86,7 @@ type Problems = Record<string, FormMessage>;
 
 /** Returns the problems of a value by path, for example `accessories.1.serial` for a part of a structured value. */
 function problemsIn(field: ManifestField, value: unknown): Problems {
-  // Does not cache a structured value with parts, because the inputs of its parts mutate the value.
+  // Does not cache a structured value with parts, because the inputs of the parts mutate the value.
   const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
@@ -133,7 +133,7 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   return problems;
 }
 
-/** Returns the child rows to send. Each row contains only writable fields, and its id if the row is saved. */
+/** Returns the child rows to send. A row contains only writable fields, and the id if the row is saved. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
     const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
@@ -161,8 +161,8 @@ export function valuesToSend(
 }
 
 /**
- * Returns the initial values of a new form: the declared default, or the kind's empty value. `today` is a day in the
- * product's time zone.
+ * Returns the initial values of a new form. A value is the declared default, or the kind's empty value. `today` is a
+ * day in the product's time zone.
  */
 export const startingValues = (fields: readonly ManifestField[], today: string | undefined): Values =>
   Object.fromEntries(
@@ -183,6 +183,6 @@ export function messageText(
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
-  // Casts away the types of the messages' parameters, which keys.types.ts checks.
+  // Casts away the types of the messages' parameters. keys.types.ts checks these types.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

@@ -3,7 +3,7 @@ import { LabelledInput } from './LabelledInput';
 import { Choice, useChooser } from './useChooser';
 import type { BoundInput } from './useDeclaredInput';
 
-/** One constant array, because an Autocomplete drops the typed text when it gets a new array of options. */
+/** A constant array, because an Autocomplete drops the typed text when it gets a new array of options. */
 const NONE: string[] = [];
 
 /** Filters options by the typed text. Shows all options if the text is empty or equals the chosen option's name. */

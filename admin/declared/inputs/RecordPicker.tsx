@@ -8,7 +8,7 @@ import { useStable } from '../../ui/useStable';
 import { type DeclaredInputProps, useDeclaredInput, useKnownNames } from './useDeclaredInput';
 import { type ChooserInput, Choice, useChooser } from './useChooser';
 
-/** Marks the selected name as data, which is not translated. */
+/** Marks the selected name as data, because data is not translated. */
 const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
@@ -24,7 +24,7 @@ interface PickerProps {
   placeholder?: string;
 }
 
-/** Selects one or several records from an option list, or from a search on the server. */
+/** Selects records from an option list, or from a search on the server. */
 export function RecordPicker(props: PickerProps) {
   const { field, ids, multiple, onChange, input, known, autoFocus, label, placeholder = label } = props;
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
@@ -65,7 +65,7 @@ export interface RecordInputProps extends DeclaredInputProps {
   reference?: string;
 }
 
-/** Selects one record or several, depending on the field's kind. */
+/** Selects a single record or several records, depending on the field's kind. */
 export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: FieldKind }) {
   const multiple = kind.value === 'list';
   const input = useDeclaredInput<number | number[]>(props, kind);
@@ -97,7 +97,7 @@ interface Answer {
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Keeps the typed text. An Autocomplete would reset the text when its options reload. */
+/** Keeps the typed text. An Autocomplete would reset the text when the options reload. */
 function useTypedText(search: (text: string) => void) {
   const [text, setText] = useState('');
   const isTyping = useRef(false);

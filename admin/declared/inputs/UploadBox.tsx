@@ -65,7 +65,8 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
     },
     stored: value === stored?.id ? stored : null,
     /**
-     * Returns the field `name` of the record, which describes the stored file. Returns null if another file is chosen.
+     * Returns the field `name` of the record. This field describes the stored file. Returns null if another file is
+     * chosen.
      */
     known: (name: string): string | null => {
       const text: unknown = record?.[name];

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { AREA_CODES, f } from '@t3d/resources/kit';
 import { isAreaMeant } from './areaSearch';
 
-describe('the country choices', () => {
+describe('the countries to choose in an input', () => {
   it('allows every country to be selected, because the default limit is 9999', () => {
     expect(f.areaCodes().limit).toBe(9999);
     expect(AREA_CODES.length).toBeLessThan(9999);
   });
 
-  it('finds a country by its code, or by its name in three languages with or without accents', () => {
+  it('finds a country by code, or by name in three languages with or without accents', () => {
     const found = (typed: string): string[] => AREA_CODES.filter((code) => isAreaMeant(code, typed));
     for (const typed of ['日本', 'japan', 'JP', 'jp', 'Jap']) expect(found(typed)).toContain('JP');
     expect(found('义大利').concat(found('意大利'), found('義大利'), found('Italy'))).toEqual(

@@ -10,7 +10,10 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/** Returns true if a typed text matches a country's code, or part of its name in any language, ignoring accents. */
+/**
+ * Returns true if a typed text matches a country's code, or a part of the country's name in any language. Ignores
+ * accents.
+ */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

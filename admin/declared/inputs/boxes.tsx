@@ -46,7 +46,9 @@ interface NumberBoxProps extends Pick<BoxProps, 'endAdornment'> {
   whole?: boolean;
 }
 
-/** An input for a number. Text that is not a number stays in the form, so that the validation rejects the text. */
+/**
+ * An input for a number. Leaves text that is not a number in the form, because the validation then rejects the text.
+ */
 export function NumberBox({ input, write = String, whole = false, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -73,7 +73,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows no error in a new row until one of its inputs loses the focus', async () => {
+test('shows no error in a new child row until an input of the row loses the focus', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Add line');
@@ -85,7 +85,7 @@ test('shows no error in a new row until one of its inputs loses the focus', asyn
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test('shows no error in a row added after a submit, and keeps the errors of the other rows', async () => {
+test('shows no error in a child row added after a submit, and keeps the errors of the rows before it', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Send');
@@ -99,7 +99,7 @@ test('shows no error in a row added after a submit, and keeps the errors of the 
   expect(wrong()).toBe(2);
 });
 
-test('shows no error in a new entry of a structured list until one of its inputs loses the focus', async () => {
+test('shows no error in a new entry of a structured list until an input of the entry loses the focus', async () => {
   openPage(<Form />);
   await press(/Accessories$/);
   expect([errors(), wrong()]).toEqual([[], 0]);

@@ -88,7 +88,7 @@ test('has an input for every kind of field', () => {
   expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(kindNames()));
 });
 
-test("saves texts of every kind when they are typed in react-admin's form", async () => {
+test("saves typed texts of every kind in react-admin's form", async () => {
   const names = ['name', 'note', 'contact', 'phone', 'secret', 'title'];
   const body = await sendTyped(names, async () => {
     await type(labelled(/^Name/), 'Lamp');
@@ -108,7 +108,7 @@ test("saves texts of every kind when they are typed in react-admin's form", asyn
   });
 });
 
-test("saves numbers, days and timestamps when they are typed in react-admin's form", async () => {
+test("saves typed numbers, days and timestamps in react-admin's form", async () => {
   const body = await sendTyped(['count', 'ratio', 'rate', 'price', 'day', 'at'], async () => {
     await type(labelled('Count'), '1,200');
     await type(labelled('Ratio'), '0.5');
@@ -127,7 +127,7 @@ test("saves numbers, days and timestamps when they are typed in react-admin's fo
   });
 });
 
-test("saves options, countries, records and a picture when they are selected in react-admin's form", async () => {
+test("saves selected options, countries, records and a picture in react-admin's form", async () => {
   const names = ['listed', 'colour', 'month', 'area', 'areas', 'customer', 'others', 'picture', 'paper'];
   const body = await sendTyped(names, async () => {
     await press(labelled('Listed'));
@@ -154,7 +154,7 @@ test("saves options, countries, records and a picture when they are selected in 
   });
 });
 
-test("saves structured values, lists and child rows when they are typed in react-admin's form", async () => {
+test("saves typed structured values, lists and child rows in react-admin's form", async () => {
   const body = await sendTyped(['data', 'size', 'words', 'lines'], async () => {
     await type(labelled('Data'), '{"a":1}');
     await type(labelled('Serial'), 'S-1');

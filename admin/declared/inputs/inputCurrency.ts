@@ -7,8 +7,8 @@ import { useSessionUser } from '../../providers/manifest';
 export const InputCurrency = createContext<string | null>(null);
 
 /**
- * Returns the currency of an amount input: of the form, the dialog, the record or the user's wallet, in this order.
- * Returns null if all of these have no currency.
+ * Returns the currency of an amount input. Tries the currency of the form, the dialog, the record and the user's
+ * wallet, in this order. Returns null if no currency is known.
  */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();

@@ -5,7 +5,7 @@ const blankOr = (cell: string, read: (text: string) => unknown): unknown =>
 
 export const pasteTyped = (field: ManifestField, cell: string): unknown => readInput(field, cell);
 
-/** Returns the value of the option whose value or label equals a pasted cell. */
+/** Returns the value of the option with a value or label that equals a pasted cell. */
 export const pasteOption = (field: ManifestField, cell: string): unknown =>
   blankOr(cell, (text) => field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text);
 

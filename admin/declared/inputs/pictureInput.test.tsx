@@ -93,7 +93,7 @@ test('keeps the previous picture when an upload is rejected, and shows the reaso
   expect(problem()).toBeNull();
 });
 
-test('ignores a picture when its upload is cancelled', async () => {
+test('ignores a picture when the user cancels its upload', async () => {
   const gate = makeGate();
   serve({
     'POST files': async () => {

@@ -1,6 +1,6 @@
 /**
- * Returns `count` months such as `2026-11`, newest first. The first is the month of `today`, a day in the product's
- * time zone.
+ * Returns `count` months, for example `2026-11`, newest first. The first is the month of `today`, a day in the
+ * product's time zone.
  */
 export function recentMonths(today: string, count = 36): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -24,7 +24,7 @@ const answer = ({ query }: Call): Response => {
   return rows(...(newestFirst ? found.toReversed() : found).slice(0, 25));
 };
 
-/** A form with one record picker, next to a list that reloads. */
+/** A form with a single record picker, next to a list that reloads. */
 function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { [field.name]: start } });
   const client = useQueryClient();
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('offers only options that match the typed text while the search is pending', async () => {
+test('offers only options that match the typed text while a search is pending', async () => {
   const gate = makeGate();
   serve({
     'GET customers': async (call) => {
@@ -122,7 +122,7 @@ test('offers only options that match the typed text while the search is pending'
   expect([box().value, ...options().slice(0, 2)]).toEqual(['Customer 42', 'Customer 429', 'Customer 428']);
 });
 
-test('reloads the options when the dropdown is opened again', async () => {
+test('reloads the options of an input when the user opens the dropdown again', async () => {
   const server = serve({ 'GET customers': answer });
   openPage(<Form field={ONE} start={null} />, { resources: [CUSTOMERS] });
   act(() => box().focus());

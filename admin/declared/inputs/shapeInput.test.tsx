@@ -59,7 +59,7 @@ const type = (number: number, label: RegExp, text: string) =>
 
 afterEach(cleanup);
 
-test('adds entries to a list up to its limit, validates each entry by its own rules, and removes entries', async () => {
+test('adds entries to a structured list up to its limit, validates each entry, and removes entries', async () => {
   serve({});
   openPage(<Form />);
   expect(sent()).toEqual({});

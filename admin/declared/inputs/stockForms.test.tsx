@@ -123,7 +123,7 @@ test("applies declared conditions and locks when the values of react-admin's for
   expect([body.fixed, body.closed, body.days]).toEqual([undefined, undefined, undefined]);
 });
 
-test("finds the declared fields of child rows in react-admin's ArrayInput by its SourceContext", async () => {
+test("finds the declared fields of child rows in react-admin's ArrayInput by the row's SourceContext", async () => {
   const server = serve({ 'POST gadgets': ({ body }: Call) => ({ id: 1, ...(body as object) }) });
   open(
     inForm(

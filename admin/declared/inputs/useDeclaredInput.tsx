@@ -17,7 +17,7 @@ export type { DeclaredInputProps };
 
 export interface BoundInput<T> {
   id: string;
-  /** The path of the value in the form, such as `lines.2.price`. */
+  /** The path of the value in the form, for example `lines.2.price`. */
   path: string;
   /** The declared field. For an undeclared source, an optional field of the input's kind. */
   field: ManifestField;
@@ -71,15 +71,15 @@ interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
   holderPath: string;
-  /** The path of the child row that contains the input, such as `lines.2`. Empty for an input outside children. */
+  /** The path of the child row that contains the input, for example `lines.2`. Empty for an input outside children. */
   rowPath: string;
-  /** The field that the input edits: `holder`, or a part of a structured value in `holder`. */
+  /** The field that the input edits. The field is `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
 }
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Finds the declared field at a form path such as `price`, `lines.2.price` or `accessories.1.serial`. */
+/** Finds the declared field at a form path, for example at `price`, `lines.2.price` or `accessories.1.serial`. */
 function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;
@@ -136,7 +136,7 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
 
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
-/** Returns the values that a field's conditions depend on. Renders again when such a value changes. */
+/** Returns the values that a field's conditions depend on. Renders again when any of these values changes. */
 function useValuesAround({ place }: Declaration): Values {
   const { control, getValues } = useFormContext();
   const rowPath = place?.rowPath;
@@ -146,7 +146,7 @@ function useValuesAround({ place }: Declaration): Values {
 }
 
 /**
- * Returns why the field is locked: an empty text if the lock has no declared reason. Returns null if the field is
+ * Returns why the field is locked, or an empty text if the lock has no declared reason. Returns null if the field is
  * writable.
  */
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {

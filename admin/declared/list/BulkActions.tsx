@@ -19,7 +19,10 @@ import { useColumns, useListChoice } from './views/useViews';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
-/** All rows loaded so far. Selected rows may be on other pages, and their state decides which actions are enabled. */
+/**
+ * All rows loaded so far. Selected rows may be on other pages. The state of the selected rows decides which actions are
+ * enabled.
+ */
 function useKnownRows(): Map<number, Row> {
   const { data } = useListContext<Row>();
   const [known] = useState(() => new Map<number, Row>());
@@ -113,7 +116,7 @@ interface BulkActionsProps {
   children?: ReactNode;
 }
 
-/** The 40 px bar above the table. It becomes the bulk bar when rows are selected, and the table does not move. */
+/** The 40 px bar above the table. The bar becomes the bulk bar when rows are selected, and the table does not move. */
 export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();

@@ -85,7 +85,7 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}):
 
 const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' } as const;
 
-/** Shows the bulk actions before rows are selected, so that users discover them. */
+/** Shows the bulk actions before rows are selected. Users then discover the bulk actions. */
 export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
   return (

@@ -15,7 +15,7 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** Chooses the columns for a card: a number, an amount, a state, a time and two more. */
+/** Chooses the columns for a card. The columns are a number, an amount, a state, a time and two more columns. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
@@ -182,7 +182,7 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // Returns true for a reference whose name is only a number, which is rendered like a number.
+  // Returns true for a reference with a name that is only a number. The reference is then rendered like a number.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     const name = target?.fields.find((one) => one.name === target.recordLabel[0]);

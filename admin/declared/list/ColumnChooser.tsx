@@ -16,7 +16,7 @@ interface ColumnChoice {
 
 function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const t = useT();
-  // A hidden column keeps its position until the chooser closes.
+  // Keeps the position of a hidden column until the chooser closes.
   const [lines, setLines] = useState((): ColumnChoice[] => [
     ...shown.map((field) => ({ field, on: true })),
     ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false })),
@@ -63,7 +63,7 @@ interface LineProps {
   index: number;
 }
 
-/** One column, which the user moves by arrow buttons, Alt with an arrow key, or dragging. */
+/** A line for one column. The user moves the column by arrow buttons, Alt with an arrow key, or dragging. */
 function ColumnLine({ order, line, index }: LineProps) {
   const t = useT();
   const { lines, dragged, setDragged, move, dragOver, toggle } = order;
@@ -122,10 +122,8 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
       <Box sx={{ color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
-      {/*
-       * Chooses the shown columns, because chosen columns are never hidden for lack of space. The page scrolls sideways
-       * instead.
-       */}
+      {/* Chooses the shown columns, because the table never hides chosen columns for lack of space. The page then
+          scrolls sideways. */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
         {t('views.columns.showAll')}
       </Button>

@@ -86,7 +86,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
   const { list } = useDeclaredResource();
   const filters = useFilters(first);
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
-  // Anchors the editor to the element that opened it, because a chip changes shape once its filter is applied.
+  // Anchors the editor to the element that opened the editor, because a chip changes shape once its filter is applied.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
     const { bottom, left } = anchor.getBoundingClientRect();
     setEditing({ field, at: { top: bottom + 4, left } });
@@ -146,7 +146,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
 }
 
 /**
- * The search box and filters: applied filters first, then a few suggestions, and the others in a menu. Phones use
- * FilterSheet.
+ * The search box and filters. Applied filters come first, then a few suggestions, and all other filters are in a menu.
+ * Phones use FilterSheet.
  */
 export const DeclaredFilters = (props: DeclaredFiltersProps) => (usePhone() ? null : <DeskFilters {...props} />);

@@ -37,7 +37,7 @@ const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2
 const TICKED =
   'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
 
-/** Returns the styles of all cells and rows, which are plain elements without MUI's styles. */
+/** Returns the styles of all cells and rows. Cells and rows are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
     boxSizing: 'border-box',
@@ -58,12 +58,12 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
-  // The row that a search found, among its neighbours.
+  // Marks the row that a search found. The row's neighbours are shown too.
   '& .list-row.is-found': { bgcolor: 'accent.selected' },
   '& .list-row.is-found > td': { ...frame(TOP_AND_BOTTOM), borderRight: 0 },
   '& .list-row.is-found > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-found > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // Sticky cells cover the row's outline, so each cell draws its own part of the outline.
+  // Sticky cells cover the row's outline. Each cell therefore draws a part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
@@ -83,7 +83,7 @@ const bodyLooks = (density: Density): object => ({
 });
 
 const makeTableLooks = (density: Density): object => ({
-  // Isolates the table, so that typing in other parts of the page does not repaint it.
+  // Isolates the table. Typing in other parts of the page then does not repaint the table.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
@@ -97,7 +97,7 @@ const makeTableLooks = (density: Density): object => ({
     width: 38,
     '& .MuiCheckbox-root': { p: 0.5 },
   },
-  // Hides the arrow of unsorted columns, which would take a fifth of each header's width.
+  // Hides the arrow of unsorted columns, because the arrow would take a fifth of each header's width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
   '& .column-rowActions': {
@@ -112,7 +112,7 @@ const makeTableLooks = (density: Density): object => ({
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 });
 
-/** One constant object for each density, so that MUI computes the styles once. */
+/** A constant object for each density. MUI then computes the styles once. */
 const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),
@@ -129,7 +129,8 @@ const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }
 const EMPTY: Row[] = [];
 
 /**
- * Returns the resource's name for use in a sentence, in lower case unless its singular is capitalised (“Ctrip orders”).
+ * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
+ * (“Ctrip orders”).
  */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
@@ -202,12 +203,16 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 
 interface DeclaredTableProps {
   /**
-   * The effect of a click on a row, as in react-admin: a path, `show`, `edit`, `toggleSelection`, false or a function.
+   * The effect of a click on a row, as in react-admin. The value is a path, `show`, `edit`, `toggleSelection`, false or
+   * a function.
    */
   rowClick?: string | RowClickFunction<Row> | false;
-  /** Returns true for rows that no user has seen yet. Such rows are highlighted. */
+  /** Returns true for rows that no user has seen yet. The table highlights these rows. */
   isNew?: (record: Row) => boolean;
-  /** `<DataTable.Col>` elements. An element replaces the declared column of its source, or comes after all columns. */
+  /**
+   * `<DataTable.Col>` elements. An element replaces the declared column with the same source, or comes after all
+   * columns.
+   */
   children?: ReactNode;
 }
 
@@ -230,7 +235,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
-  // The objects stay the same while their values do, so that memoised rows skip rendering.
+  // Keeps the objects while the values stay the same. Memoised rows then skip rendering.
   const cells = useMemo(
     () => ({ resource, columns, replaced, behind, name, hasActions }),
     [resource, columns, replaced, behind, name, hasActions],

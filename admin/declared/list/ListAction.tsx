@@ -21,8 +21,9 @@ const BRINGS = 'brings';
 const WAITS = 'waits';
 
 /**
- * Returns the entries of a list's menu in three groups: entries that add records, entries that lead to another list or
- * to waiting records, and dangerous entries. The label of an entry that opens a dialog or a form ends with `…`.
+ * Returns the entries of a list's menu in three groups. The first group adds records. The second group leads to another
+ * list or to waiting records. The third group is dangerous. If an entry opens a dialog or a form, its label ends with
+ * `…`.
  */
 export function headEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   const grouped = entries.map((entry) => {
@@ -44,13 +45,16 @@ export const importEntry = (t: Translate, go: () => void): MenuEntry => ({
   marks: { 'data-import': 'true' },
 });
 
-/** Returns the only filled button of a list and the other entries, which stand in the menu. */
+/** Returns the only filled button of a list, and the entries of the menu. */
 export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry | undefined; rest: MenuEntry[] } {
   const filled = entries.find((entry) => entry.filled);
   return { filled, rest: entries.filter((entry) => entry !== filled) };
 }
 
-/** Returns the actions in a list's header. At most one is a filled button: the primary action, else "create". */
+/**
+ * Returns the actions in a list's header. At most one action is a filled button. The filled action is the primary
+ * action, or else "create".
+ */
 export function useListActions() {
   const t = useT();
   const run = useRun();
@@ -89,7 +93,7 @@ export function useListActions() {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
     create: mayCreate && !replaced ? [create] : [],
-    /** Actions that change nothing, which are always in the menu. */
+    /** Actions that change nothing. These actions are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };
 }
@@ -135,7 +139,7 @@ export function EntryButton({ action, phone = false }: { action: MenuEntry; phon
 }
 
 type Offer = (name: string, action: MenuEntry | undefined) => void;
-/** Set by the list header, which moves its children's actions to its menu. */
+/** Set by the list header. The list header moves the actions of its children to the menu. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
 interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger' | 'count'> {
@@ -145,7 +149,7 @@ interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'f
   [mark: `data-${string}`]: string | number;
 }
 
-/** An extra action of a list: a filled button in the list's header, or an item of its menu. */
+/** An extra action of a list. The action is a filled button in the list's header, or an item of the header's menu. */
 export function ListAction({
   name,
   label,

@@ -16,7 +16,7 @@ const KeySheet = lazyPart(() => import('./KeySheet'));
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
-  /** The functions of the rows for keyboard shortcuts. The table or the cards set them. */
+  /** The functions of the rows for keyboard shortcuts. The table or the cards set these functions. */
   rows: RefObject<RowsHandle | null>;
   openSheet: () => void;
 }
@@ -61,7 +61,7 @@ function useRememberedList(): void {
   }, [resource, data]);
 }
 
-/** The scroll container of a list, with its keyboard shortcuts and action dialogs. */
+/** The scroll container of a list. Provides keyboard shortcuts and action dialogs. */
 export function ListFrame({ children }: { children: ReactNode }) {
   const gap = usePhone() ? 8 : 16;
   const [root, setRoot] = useElement();

@@ -36,7 +36,7 @@ const ROW = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 
 const BUTTONS = { ml: 'auto', gap: 1, flex: 'none' } as const;
 const MORE = { width: 32, height: 32, borderRadius: 1, border: 'control', bgcolor: 'surface.paper' } as const;
 
-/** Collects the actions that children offer, in the order in which the children mount. */
+/** Collects the actions that children offer, in the order of mounting. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
@@ -57,10 +57,13 @@ interface HeadProps {
   children: ReactNode;
 }
 
-/** The steps by which a narrow row folds: the words of two buttons first, then the views. */
+/** The steps that fold a narrow row. First the words of two buttons fold, then the views. */
 const FOLDS = { save: 1, export: 2, views: 3 } as const;
 
-/** The head of a list in one row: name, views, and at most three buttons. Other actions stand in the menu. */
+/**
+ * The head of a list in a single row. Contains the name, the views, and at most three buttons. The menu contains all
+ * further actions.
+ */
 function DeskHead({ own, actions, openImport, children }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -89,11 +92,13 @@ function DeskHead({ own, actions, openImport, children }: HeadProps) {
 
 interface ListHeaderProps {
   above?: ReactNode;
-  /** Extra actions: `<ListAction>` elements, directly or inside other components. */
+  /** Extra actions. The actions are `<ListAction>` elements, directly or inside other components. */
   children?: ReactNode;
 }
 
-/** The title, saved views and actions of a list: one row, or two lines on a phone. */
+/**
+ * The title, saved views and actions of a list. Title, views and actions take a single row, or two lines on a phone.
+ */
 export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();

@@ -70,7 +70,7 @@ function PageSizeSelect() {
   const phone = usePhone();
   const { perPage, setPerPage } = useListContext();
   const [preferences, setPreferences] = useListPreferences();
-  // Stores the chosen page size, with which the list opens next time.
+  // Stores the chosen page size. The list opens with this page size next time.
   const choose = (size: number): void => {
     setPerPage(size);
     setPreferences({ ...preferences, size });
@@ -144,7 +144,7 @@ const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size
 /** On the narrowest phones only the header above the cards shows the total. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
-/** Says in which time zone the list shows and filters times. */
+/** Says which time zone the list uses to show and filter times. */
 export function ListZone() {
   const t = useT();
   const zone = offsetText(useOffset());
@@ -187,7 +187,8 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
 export type PageItem = number | 'gap';
 
 /**
- * Returns the buttons of a pager: at most `width` page numbers including first and last. `gap` marks omitted numbers.
+ * Returns the buttons of a pager. The buttons are at most `width` page numbers, including first and last. `gap` marks
+ * omitted numbers.
  */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);

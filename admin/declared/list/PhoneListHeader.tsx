@@ -53,7 +53,9 @@ const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Opens the search box. Returns the focus to its button if the user closes the box by key or button. */
+/**
+ * Opens the search box. Returns the focus to the button of the search box if the user closes the box by key or button.
+ */
 function useSearching() {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -118,8 +120,8 @@ interface PhoneListHeaderProps {
 }
 
 /**
- * The list header on a phone: a line with filters, search, views and the action menu, and a line with a summary of the
- * list.
+ * The list header on a phone. The first line has filters, search, views and the action menu. The second line has a
+ * summary of the list.
  */
 export function PhoneListHeader({ own, actions, openImport, children }: PhoneListHeaderProps) {
   const t = useT();

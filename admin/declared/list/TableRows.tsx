@@ -20,7 +20,7 @@ import { RowActions } from '../actions/ActionMenu';
 import { useFound } from './search/Neighbours';
 import { type OwnColumn, contentOf } from './tableColumns';
 
-/** Data shared by the cells of all rows. The object stays the same until one of its values changes. */
+/** Data shared by the cells of all rows. The object stays the same until a value in the object changes. */
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];
@@ -37,7 +37,7 @@ export interface CellPlan {
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
-/** Returns true for times and plain words, which are less prominent than states, names and amounts. */
+/** Returns true for times and plain words. Times and plain words are less prominent than states, names and amounts. */
 const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>
@@ -113,8 +113,8 @@ interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
 const nothing = (): void => undefined;
 
 /**
- * A row that renders only when its record, selection or focus changes, so that selecting one of 100 rows renders one
- * row.
+ * A row that renders only when the row's record, selection or focus changes. Selecting one of 100 rows then renders
+ * only this row.
  */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { record, cells, ticks, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;
@@ -143,7 +143,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Replaces react-admin's table body, which needs four components and two subscriptions per cell. */
+/** Replaces react-admin's table body, because react-admin needs four components and two subscriptions per cell. */
 export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);

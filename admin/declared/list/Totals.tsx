@@ -149,7 +149,8 @@ function WordTotals({ field }: { field: ManifestField }) {
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.by === 'choices' ? filter.values : [];
-  // Loads the totals without this field's filter, so that other options stay visible while one is chosen.
+  // Loads the totals without this field's filter. The field's other options stay visible after the user has chosen an
+  // option.
   const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];

@@ -9,8 +9,8 @@ import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
 /**
- * Returns true for a low window, in which the toolbar shows the totals. A totals row would leave no space for twelve
- * rows.
+ * Returns true for a low window. The toolbar then shows the totals, because a totals row would leave no space for
+ * twelve rows.
  */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
@@ -105,7 +105,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** The totals in one line, for a low window's toolbar, for a phone, and for views other than the table. */
+/** The totals in a single line. Used in a low window's toolbar, on a phone, and in views without a table. */
 export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) {
   const totals = useListTotals();
   const { shown: visible } = useColumns();

@@ -152,7 +152,7 @@ test('renders child columns of a list last, or in place of the declared column w
   expect(bodyRows().map(({ className }) => className)).toEqual(['list-row is-new', 'list-row']);
 });
 
-test("shows the rows in a custom view without a table, and exports them with react-admin's buttons", async () => {
+test("shows the rows in a custom view without a table, and exports the rows with react-admin's buttons", async () => {
   await openList();
   expect(
     within(screen.getByRole('list', { name: 'Board to export' }))
@@ -183,7 +183,7 @@ test("saves each selected row with its loaded version when react-admin's bulk bu
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
 });
 
-test("renders the page's additions in the list's header, and keeps the additions' dialogs open", async () => {
+test("renders the page's additions in the header of a list, and keeps the dialogs of the additions open", async () => {
   await openList();
   expect(screen.getByText('Above the title')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
@@ -191,7 +191,7 @@ test("renders the page's additions in the list's header, and keeps the additions
   expect(await screen.findByText('Are you sure?')).toBeTruthy();
 });
 
-test("shows the page's actions in the menu and its columns as card lines on a phone", async () => {
+test('shows on a phone the actions of a page in the menu, and the columns of a page as card lines', async () => {
   globalThis.matchMedia = ((media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
   serveGadgets();

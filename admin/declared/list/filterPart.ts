@@ -3,7 +3,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 
 /** A list's filters as in the URL and the API, for example `status_in`, `createdAt_gte` or `q`. */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** The value of a filter. `empty` matches rows without a value, and `part` matches texts that contain it. */
+/** The value of a filter. `empty` matches rows without a value. `part` matches texts that contain the part. */
 export type FilterValue =
   | { by: 'empty' }
   | { by: 'choices'; values: string[] }
@@ -13,7 +13,7 @@ export type FilterValue =
   | { by: 'days'; from: string; to: string };
 export type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
-/** A way in which a list filters by a field. */
+/** The way to filter a list by a field. */
 export interface FilterPart {
   /** The position among the suggested filters. Lower ranks come first. */
   rank(field: Filterable): number;
@@ -22,7 +22,7 @@ export interface FilterPart {
   /** Returns the query parameters of a filter. */
   write(field: Filterable, value: FilterValue, offset: number): Record<string, unknown>;
   readonly Text: ComponentType<{ field: ManifestField; value: FilterValue }>;
-  /** True if a saved view stores a relative date range, such as the last 7 days. */
+  /** True if a saved view stores a relative date range, for example the last 7 days. */
   readonly hasStretches: boolean;
 }
 

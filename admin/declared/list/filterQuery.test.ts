@@ -8,8 +8,8 @@ const field = (kind: string, name = 'it') => ({ name, kind });
 const there = (kind: string, value: FilterValue) => writeFilter(field(kind), value, { q: 'x' }, 480);
 const back = (kind: string, value: FilterValue) => readFilter(field(kind), there(kind, value), 480);
 
-describe('filters in the address', () => {
-  it('parses the same filters from the address that were written to it', () => {
+describe('filters in the address of a list', () => {
+  it('parses from the address the same filters that were written to the address', () => {
     const values: [string, FilterValue][] = [
       ['enum', { by: 'choices', values: ['USING', 'UNUSED'] }],
       ['reference', { by: 'choices', values: ['7', '9'] }],
@@ -34,7 +34,7 @@ describe('filters in the address', () => {
       expect(readFilter(brand, writeFilter(brand, value as FilterValue, {}, 480), 480)).toEqual(value);
   });
 
-  it('matches rows in which a field is empty', () => {
+  it('matches rows with an empty field when the filter asks for empty values', () => {
     const empty: FilterValue = { by: 'empty' };
     for (const kind of ['enum', 'reference', 'time', 'money', 'text', 'boolean'] as const) {
       expect(there(kind, empty)).toEqual({ q: 'x', it: 'null' });
@@ -63,13 +63,13 @@ describe('filters in the address', () => {
     expect(there('date', { by: 'days', from: '2026-11-20', to: '' })).toEqual({ q: 'x', it_gte: '2026-11-20' });
   });
 
-  it('removes one filter and keeps all other filters', () => {
+  it('removes a single filter and keeps all other filters', () => {
     expect(writeFilter(field('enum'), null, { it_in: 'A', other: 1 }, 0)).toEqual({ other: 1 });
     expect(writeFilter(field('text'), { by: 'part', text: '  ' }, { it_like: 'x' }, 0)).toEqual({});
     expect(writeFilter(field('enum'), { by: 'choices', values: [] }, { it: 'A' }, 0)).toEqual({});
   });
 
-  it('accepts a filter without an operator, such as `status=USING`, which a person may type in the URL', () => {
+  it('accepts a filter without an operator, for example `status=USING` typed in the URL', () => {
     expect(readFilter(field('enum'), { it: 'USING' }, 0)).toEqual({ by: 'choices', values: ['USING'] });
     expect(readFilter(field('boolean'), { it: 'true' }, 0)).toEqual({ by: 'answer', value: true });
     expect(readFilter(field('money'), { it: 5 }, 0)).toEqual({ by: 'limits', from: 5, to: 5 });

@@ -1,7 +1,7 @@
 import { fieldPartOf } from '../kinds';
 import { type FilterQuery, type FilterValue, type Filterable, textOf } from './filterPart';
 
-/** Matches rows whose field is empty. Cannot be combined with other values. */
+/** Matches rows with an empty field. Cannot be combined with other values. */
 const NO_VALUE = 'null';
 
 /** The suffixes of field names in a query. */

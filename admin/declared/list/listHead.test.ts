@@ -15,7 +15,7 @@ const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   ...more,
 });
 
-test('puts what brings records in first, then what waits, then what takes away', () => {
+test('sorts menu entries that add records first, then links to waiting records, then dangerous entries', () => {
   const entries = headEntries([
     entry('recycle', { danger: true }),
     entry('queue', { go: '/queue', count: 3 }),
@@ -31,12 +31,12 @@ test('puts what brings records in first, then what waits, then what takes away',
   ]);
 });
 
-test('fills at most one button, and keeps the other main actions in the menu', () => {
+test("fills at most one button of a list's header, and puts the other main actions into the menu", () => {
   const { filled, rest } = filledFirst([entry('a'), entry('b', { filled: true }), entry('c', { filled: true })]);
   expect([filled?.name, rest.map(({ name }) => name)]).toEqual(['b', ['a', 'c']]);
 });
 
-test('folds one part more while the row is too narrow, and unfolds when the wider form fits again', () => {
+test('folds a further part while the row is too narrow, and unfolds a part when the wider form fits again', () => {
   const needs: number[] = [];
   const at = (folds: number, width: number, over: number): number => nextFolds({ folds, most: 3, width, over, needs });
   expect(at(0, 600, 0)).toBe(0);

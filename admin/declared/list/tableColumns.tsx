@@ -41,7 +41,7 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/** Returns the first columns of `ranked` to hide so that the table fits. `over` is the excess width. */
+/** Returns the first columns of `ranked` to hide. The table then fits. `over` is the excess width. */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -74,7 +74,7 @@ export function useColumnsToDrop(
     const measure = (): void => {
       const table = box.querySelector('table');
       if (!table) return;
-      // Measuring lays out the table twice. A tab that is shown again at the same width skips the measuring.
+      // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width.
       const now = [table, page.clientWidth, ranked, rows, density];
       if (now.every((one, index) => one === measured.current[index])) return;
       measured.current = now;
@@ -125,7 +125,7 @@ export function useFittingColumns(resource: ManifestResource, box: HTMLElement |
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  // Not reset while the tab is hidden, because a reset would render the toolbar twice when the tab is shown again.
+  // Keeps the columns while the tab is hidden. A reset would render the toolbar twice when the user returns to the tab.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(() => {
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
@@ -165,7 +165,7 @@ const ownHead = (column: OwnColumn, field: ManifestField | undefined): OwnColumn
     label: column.props.label ?? field?.label,
   });
 
-/** Returns the header cells of react-admin's table. The elements stay the same while the columns do. */
+/** Returns the header cells of react-admin's table. The elements stay the same while the columns stay the same. */
 export function useHeads({ columns, replaced, behind }: TableColumns, currency: string | null, hasActions: boolean) {
   const t = useT();
   const resource = useDeclaredResource();

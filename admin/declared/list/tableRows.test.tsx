@@ -14,7 +14,7 @@ const columns = GADGETS.fields;
 
 let reads: number[] = [];
 const opened = jest.fn();
-/** Creates three rows that count the renders of their cells. */
+/** Creates three rows. The rows count how often their cells render. */
 const makeRows = (): Row[] =>
   [1, 2, 3].map((id) => ({
     id,
@@ -65,7 +65,7 @@ const rowAt = (at: number): HTMLElement => screen.getAllByRole('row')[at] as HTM
 const tickAt = (at: number): HTMLInputElement =>
   screen.getAllByRole<HTMLInputElement>('checkbox')[at] as HTMLInputElement;
 
-test('renders no cell again when a row is selected or focused', () => {
+test('does not render the cells of a row again when the row is selected or focused', () => {
   reads = [];
   fireEvent.click(tickAt(1));
   fireEvent.click(screen.getByRole('button', { name: 'Move' }));
@@ -75,7 +75,7 @@ test('renders no cell again when a row is selected or focused', () => {
   expect(reads).toEqual([]);
 });
 
-test('opens the record when a row is clicked, but not when its checkbox is clicked', () => {
+test("opens the record when the user clicks a row, but not when the user clicks the row's checkbox", () => {
   fireEvent.click(tickAt(2));
   expect(opened).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Lamp 3'));

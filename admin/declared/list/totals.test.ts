@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import type { ManifestField } from '@t3d/resources/kit';
 import { occurring, onlyCurrency, tabulate, totalTexts } from './totals';
 
-it('shows a total without a currency symbol for one currency, and with a symbol for several', () => {
+it('shows a total without a currency symbol for one currency, and with a symbol for several currencies', () => {
   const one = [{ currency: 'USD', count: 3, price: 684230 }];
   expect([totalTexts(one, 'price'), onlyCurrency(one)]).toEqual([['6,842.30'], 'USD']);
   const two = [...one, { currency: 'EUR', count: 1, price: 100 }];
@@ -26,7 +26,7 @@ describe('the totals of a list', () => {
       },
     ]);
   });
-  test('sums only the selected enum values, and still shows the other values', () => {
+  test('sums only the selected enum values, and still shows all other values', () => {
     const [, dollars] = tabulate(rows, SUMS, ['BUY']);
     expect(dollars).toMatchObject({ all: { count: 3, amount: -600 }, words: { INC: { amount: 10_000 } } });
   });

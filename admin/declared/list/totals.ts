@@ -9,10 +9,10 @@ import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
 import type { FilterQuery } from './filterPart';
 
-/** Above this number of rows totals load only on request, because they need a full scan of the database. */
+/** Above this number of rows totals load only on request, because totals need a full scan of the database. */
 const MAX_AUTOMATIC = 100_000;
 
-/** Loads the totals of a filter if `worth` is true. Calls with the same filter share one request. */
+/** Loads the totals of a filter if `worth` is true. Calls with the same filter share a request. */
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
@@ -49,10 +49,13 @@ export function useListTotals() {
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
 }
 
-/** Returns the fields in the totals row. Empty if the list shows totals by option above its rows. */
+/** Returns the fields in the totals row. Empty if the list shows totals by option above the rows. */
 const totalledFields = (resource: ManifestResource): string[] => (wordField(resource) ? [] : resource.list.sums);
 
-/** Returns a column's totals, one text per currency. The text contains the currency only if there are several. */
+/**
+ * Returns a column's totals, with a text for each currency. The text contains the currency only if there are several
+ * currencies.
+ */
 export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
   const known = rows.filter((row) => typeof row[name] === 'number');
   return known.map((row) =>
@@ -62,7 +65,7 @@ export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
   );
 }
 
-/** Returns the currency of all rows, or null if there are several. */
+/** Returns the currency of all rows, or null if there are several currencies. */
 export const onlyCurrency = (rows: readonly TotalRow[]): string | null =>
   rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null;
 
@@ -71,8 +74,8 @@ export interface Total {
   amount: number;
 }
 /**
- * The totals of one currency by option. `all` sums the options that the list is filtered by, or without a filter all
- * options.
+ * The totals of a currency by option. `all` sums the options that the list is filtered by, or all options without a
+ * filter.
  */
 export interface CurrencyTotals {
   currency: string;
@@ -80,7 +83,7 @@ export interface CurrencyTotals {
   all: Total;
 }
 
-/** Returns the enum field by whose options the list shows totals. */
+/** Returns the enum field of the list's totals. The list shows totals for each option of this field. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
   resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field && kindOf(field).isWord);
 
@@ -91,7 +94,7 @@ const plus = (one: Total, other: Total): Total => ({
 });
 const currencyOf = (row: TotalRow): string => (typeof row.currency === 'string' ? row.currency : '');
 
-/** Turns the rows of `/totals` into one line per currency with a sum for each option. */
+/** Turns the rows of `/totals` into a line for each currency, with a sum for each option. */
 export function tabulate(
   rows: readonly TotalRow[],
   { of, word }: { of: string; word: string },

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useElement } from '../screen';
 
 /**
- * Returns how many parts of a row must be collapsed so that the row's last child ends inside the row, at most `most`.
- * `content` identifies the texts of the row. If it changes, the row is measured again.
+ * Returns how many parts of a row must be collapsed, at most `most`. The row's last child must end inside the row.
+ * `content` identifies the texts of the row. If `content` changes, the row is measured again.
  */
 export function useFolds(most: number, content: string) {
   const [element, row] = useElement();
@@ -33,12 +33,15 @@ interface Measured {
   folds: number;
   most: number;
   width: number;
-  /** Pixels by which the last child ends outside the row. */
+  /** The number of pixels between the end of the row and the end of its last child. */
   over: number;
   needs: number[];
 }
 
-/** Returns the next number of folds: one more if the row is too narrow, or one less if the wider form fits again. */
+/**
+ * Returns the next number of folds. Adds a fold if the row is too narrow, and removes a fold if the wider form fits
+ * again.
+ */
 export function nextFolds({ folds, most, width, over, needs }: Measured): number {
   if (over > 0 && folds < most) {
     needs[folds] = width + over;

@@ -54,7 +54,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   const navigate = useNavigate();
   const resource = useDeclaredResource();
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
-  // The row selected last. With Shift, the key selects all rows from this row on.
+  // The last selected row. With Shift, the key selects all rows from this row on.
   const last = useRef<number | null>(null);
   return {
     x: (row, index) => {

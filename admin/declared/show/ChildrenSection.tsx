@@ -31,7 +31,7 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
     </DeclaredResource>
   );
   if (!first || !child.calls.show || !child.path) return value;
-  // A record without a name gets no aria-label, so that the link's accessible name is the visible value.
+  // Gives a record without a name no aria-label. The link's accessible name is then the visible value.
   const name = recordName(child, row, language);
   return (
     <RecordLink

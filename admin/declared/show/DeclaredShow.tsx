@@ -131,7 +131,7 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // Disables react-admin's permission check, because its error page does not name the missing permission.
+    // Disables react-admin's permission check, because react-admin's error page does not name the missing permission.
     // DeclaredShow has checked the permission above.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
@@ -139,7 +139,7 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   );
 }
 
-/** The record's fields as they were at an instant (ISO 8601 UTC), without actions. */
+/** The record's fields at an instant (ISO 8601 UTC), without actions. */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

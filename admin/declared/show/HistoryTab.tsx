@@ -167,7 +167,7 @@ const STACKED = {
   },
 } as const;
 
-/** The minimum number of rows at which the audit log has filters. */
+/** With at least this many rows, the audit log has filters. */
 const FILTERED_FROM = 6;
 
 interface LinesProps {

@@ -19,7 +19,7 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { NamedCurrency } from '../fields/NamedCurrency';
 
-/** The number of digits above which a value, such as an EID, needs two columns of a wide page. */
+/** A value with more digits needs two columns of a wide page, for example an EID. */
 const MANY_DIGITS = 24;
 
 const isLong = (field: ManifestField, record: Row): boolean =>
@@ -49,7 +49,7 @@ function columnsFor(field: ManifestField, record: Row): object | undefined {
 interface FactsProps {
   fields: readonly ManifestField[];
   least?: string;
-  /** True to show each field on its own line, with the value at the end. */
+  /** True to show each field on a separate line, with the value at the end of the line. */
   lines?: boolean | undefined;
 }
 
@@ -83,10 +83,10 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
   );
 }
 
-/** The resources whose details the user expanded. The page of the next record opens with expanded details too. */
+/** The resources with expanded details. The page of the next record then opens with expanded details too. */
 const expandedResources = new Set<string>();
 
-/** A card with the main fields, and a button that expands the other fields. */
+/** A card with the main fields, and a button that expands all further fields. */
 function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without'>) {
   const t = useT();
   const id = useId();
@@ -143,14 +143,14 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
 interface RecordFieldsProps {
   /** The names of the fields to omit. Defaults to the fields on <MoneyCard>. */
   without?: readonly string[] | undefined;
-  /** True to show each field on its own line, for a narrow column. */
+  /** True to show each field on a separate line, for a narrow column. */
   lines?: boolean | undefined;
   foot?: ReactNode;
 }
 
 /**
- * The record's fields by section. If the resource declares main fields, these come first and the other fields are
- * collapsed.
+ * The record's fields by section. If the resource declares main fields, the main fields come first and all other fields
+ * are collapsed.
  */
 export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
@@ -174,8 +174,8 @@ const AMOUNT = { px: 2, minHeight: 36, borderTop: 'soft' } as const;
 const TOTAL = { ...AMOUNT, bgcolor: 'surface.sunken', fontWeight: 600, '& dt': { color: 'ink.primary' } } as const;
 
 /**
- * A card with the record's amounts and their common currency. Highlights the last amount that the list sums in its
- * footer.
+ * A card with the record's amounts and the common currency of the amounts. Highlights the last amount that the list
+ * sums in its footer.
  */
 export function MoneyCard() {
   const t = useT();
@@ -223,7 +223,7 @@ export function MoneyCard() {
   );
 }
 
-/** The minimum number of amounts for a MoneyCard. Fewer amounts are shown among the other fields. */
+/** The minimum number of amounts for a MoneyCard. Fewer amounts are shown among the record's other fields. */
 const LEAST_ON_CARD = 3;
 
 function amountsOf(resource: ManifestResource): ManifestField[] {
@@ -241,7 +241,7 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** Returns the main fields that have a value, and the other visible fields. Omits the fields named in `without`. */
+/** Returns the main fields that have a value, and all other visible fields. Omits the fields named in `without`. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,

@@ -28,7 +28,10 @@ const HISTORY = 'history';
 const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
-/** The tabs of a record's page: the history tab if the user may read the history, then the tabs in `children`. */
+/**
+ * The tabs of a record's page. The history tab comes first if the user may read the history, then the tabs in
+ * `children`.
+ */
 export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();

@@ -52,7 +52,7 @@ function headlineFields(
   return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
-/** An action that the user is likely to need next on a record that matches `where`. */
+/** An action that the user probably needs next. `where` matches the records for this action. */
 export interface NextStep {
   action: string;
   where: Predicate;
@@ -142,7 +142,7 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // Puts the actions in `atHand` first and keeps the order of the other actions.
+  // Puts the actions in `atHand` first, and keeps the order of all other actions.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -190,7 +190,7 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
   );
 }
 
-/** Buttons of the first actions, and a menu with the other actions. On a phone, RecordBar shows the buttons. */
+/** Buttons of the first actions, and a menu with all further actions. On a phone, RecordBar shows the buttons. */
 function RecordActions(steps: Steps) {
   const phone = usePhone();
   const actions = useSortedActions(steps);

@@ -72,7 +72,7 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   /** The names of the fields to show. Omits fields that the user may not read. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
-  /** Returns the id of the record to which the row's first value links. */
+  /** Returns the id of the record behind the link in the row's first value. */
   leadsTo?: (row: T) => number;
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;
@@ -114,14 +114,14 @@ interface RelatedRowsProps {
   columns: readonly string[];
   sort?: string;
   size?: number;
-  /** The currency of all amounts, which only the title shows. */
+  /** The currency of all amounts. Only the title shows the currency. */
   currency?: string | null;
   end?: ReactNode;
 }
 
 /**
  * The newest related rows of another resource, with a link to all related rows. Renders nothing if the user may not
- * list them.
+ * list the related rows.
  */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;

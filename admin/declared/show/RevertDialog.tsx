@@ -126,7 +126,7 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/** Writes a field's old value and sends the shown version, so that the server rejects a revert of a newer version. */
+/** Writes a field's old value and sends the shown version. The server then rejects a revert of a newer version. */
 export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

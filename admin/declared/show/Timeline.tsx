@@ -15,7 +15,10 @@ import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** Returns the field `status` if its options have colours. A record's timeline shows the changes of this field. */
+/**
+ * Returns the field `status` if the options of the field have colours. A record's timeline shows the changes of this
+ * field.
+ */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
   return field?.readable && isState(field) ? field : undefined;

@@ -7,10 +7,13 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { type Entry, actionText } from './useHistory';
 
 const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
-/** Actions that change nothing, so that they cannot be undone. */
+/** Actions that change nothing. These actions cannot be undone. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
-/** The undo button of an audit log entry. If an assistant wrote the entry, its whole conversation can be undone too. */
+/**
+ * The undo button of an audit log entry. If an assistant wrote the entry, the user can also undo the assistant's whole
+ * conversation.
+ */
 export function UndoEntry({ entry }: { entry: Entry }) {
   const t = useT();
   const [scope, setScope] = useState<UndoScope | null>(null);

@@ -132,7 +132,7 @@ const LampShow = () => (
   </DeclaredShow>
 );
 
-test('renders the parts of a custom page where the page places them', async () => {
+test('renders the parts of a custom record page in the places that the page chooses', async () => {
   const entries = [2, 1].map((id) => ({ id, at: '2026-05-01T00:00:00.000Z', actor: 7, action: 'view', changes: null }));
   serve({
     'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }),
@@ -219,7 +219,7 @@ test('shows only the values of a record and no actions when the record is built 
   expect(screen.queryByText('Delete')).toBeNull();
 });
 
-test('gives a custom dialog the record on which the user opened its action', async () => {
+test('gives a custom dialog the record of the page that opened the dialog', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
   const look = { name: 'look', label: 'crud.edit', icon: 'Search', needs: 'gadgets' } as const;
@@ -245,7 +245,7 @@ test('gives a custom form the record that it edits', async () => {
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 
-test('starts with empty action inputs when the record has fields with the same names', async () => {
+test('starts with empty action inputs even when the record has fields with the same names', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const rename: ManifestAction = {
     name: 'rename',

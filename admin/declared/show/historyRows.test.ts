@@ -27,7 +27,7 @@ const resource = {
 } as unknown as ManifestResource;
 
 describe('the history lines of a record', () => {
-  it('shows a history line for each changed field, and one line when the action changed no field', () => {
+  it('shows a history line for each changed field, and a single line when the action changed no field', () => {
     expect(historyRowsOf(ENTRIES).map(({ entry: { id }, name, first }) => [id, name, first])).toEqual([
       [3, 'remark', true],
       [3, 'name', false],

@@ -35,16 +35,16 @@ const namesOf = (main: ManifestResource['main'], record = RECORD, fields = FIELD
 };
 
 describe('the main fields of a record page', () => {
-  it('shows the configured main fields in their order, and all other fields below', () => {
+  it('shows the configured main fields in the configured order, and all further fields below', () => {
     expect(namesOf({ label: 'In short', fields: ['remark', 'plan', 'card'] })).toEqual([
       ['plan', 'card', 'remark'],
       ['id'],
     ]);
   });
-  it('shows all fields as other fields when no main fields are configured', () => {
+  it('shows all fields outside the main card when no main fields are configured', () => {
     expect(namesOf(undefined)).toEqual([[], ['id', 'card', 'plan', 'remark']]);
   });
-  it('omits main fields when they are empty, unreadable, or shown among the amounts', () => {
+  it('omits main fields that are empty, unreadable, or shown among the amounts', () => {
     expect(
       namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
     ).toEqual([['card'], ['id', 'plan', 'remark']]);

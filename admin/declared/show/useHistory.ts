@@ -15,7 +15,7 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** Returns the name of the user who acted, followed by the API key or assistant in use: `Lvxin Tech · shop`. */
+/** Returns the name of the user who acted, followed by the API key or assistant. An example is `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
@@ -57,7 +57,7 @@ export function useTrail() {
   };
 }
 
-/** Returns the label of an entry's action as its resource declares it, or else a general label. */
+/** Returns the label of an entry's action. The entry's resource declares the label. Otherwise the label is general. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
@@ -90,7 +90,8 @@ export interface HistoryFilter {
 }
 
 /**
- * Returns one row per changed field. An entry without changes has one row. Skips fields whose value stayed the same.
+ * Returns a row for each changed field. An entry without changes has a single row. Skips fields with an unchanged
+ * value.
  */
 export function historyRowsOf(
   entries: readonly Entry[],
@@ -120,7 +121,10 @@ export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; 
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/** Returns the row's field if the user can restore its old value and the current value differs, else null. */
+/**
+ * Returns the row's field if the user can restore the field's old value and the current value differs. Otherwise
+ * returns null.
+ */
 export function revertable(
   resource: ManifestResource,
   record: Row,

@@ -27,7 +27,7 @@ import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
-/** The length to which the API shortens texts. A longer text cannot be corrected in the grid. */
+/** The length of shortened texts in API responses. A longer text cannot be corrected in the grid. */
 const MAX_LENGTH = 200;
 const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
@@ -64,7 +64,8 @@ interface FileCellProps {
 }
 
 /**
- * A cell of the file. An invalid cell has a frame and its errors below. The user can edit a cell that has `correct`.
+ * A cell of the file. An invalid cell has a frame and shows the errors below. The user can edit a cell that has
+ * `correct`.
  */
 function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
@@ -263,7 +264,7 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
 /** The maximum number of rows in the list of errors. Further rows are only counted. */
 const LISTED = 200;
 
-/** Lists errors by row number, for a file whose rows the server does not store. */
+/** Lists errors by row number, for a file with rows that the server does not store. */
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
   const t = useT();
   const labelOf = useLabelOf();

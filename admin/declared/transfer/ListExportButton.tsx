@@ -43,7 +43,7 @@ function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Form
   );
 }
 
-/** Exports all rows of the list in its sort order. `notice` is the open csv warning, or null. */
+/** Exports all rows of the list in the list's sort order. `notice` is the open csv warning, or null. */
 export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();

@@ -26,7 +26,7 @@ const columns = [
 ];
 
 describe('the rows with errors', () => {
-  it('groups invalid rows by error, and lists each row once per group', () => {
+  it('groups invalid rows by error, and lists each row once in a group', () => {
     expect(groupErrors(rows).map(({ field, message, rows: count }) => [field, message, count])).toEqual([
       ['type', 'required', 2],
       ['iccid', 'too short', 1],
@@ -36,7 +36,7 @@ describe('the rows with errors', () => {
     expect(rowsWith(rows, most?.key ?? null).map(({ row }) => row)).toEqual([2, 9]);
     expect(rowsWith(rows, null)).toHaveLength(3);
   });
-  it("shows an error at its cell, or separately when the file has no column for the error's field", () => {
+  it("shows an error at the invalid cell, or separately when the file has no column for the error's field", () => {
     const [first] = rows as [(typeof rows)[number]];
     expect([messagesFor(first, 'iccid'), messagesFor(first, null), messagesFor(first, 'brand')]).toEqual([
       ['too short'],

@@ -28,7 +28,10 @@ export function groupErrors(rows: readonly Row[]): ErrorGroup[] {
 export const rowsWith = (rows: readonly Row[], key: string | null): Row[] =>
   key === null ? [...rows] : rows.filter(({ errors }) => errors.some((error) => keyOf(error) === key));
 
-/** Returns true if an error's field, such as `accessories.1.serial`, belongs to the field of a column. */
+/**
+ * Returns true if an error's field belongs to the field of a column. An error's field is, for example,
+ * `accessories.1.serial`.
+ */
 const isOf = (column: string | null, field: string): boolean =>
   column !== null && (field === column || field.startsWith(`${column}.`));
 
@@ -40,8 +43,7 @@ export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): R
   errors.filter(({ field }) => !columns.some((column) => isOf(column.field, field)));
 
 /**
- * Returns how many valid rows an import without the invalid rows would write. Returns 0 if such an import is
- * impossible.
+ * Returns how many valid rows an import without the invalid rows would write. Returns 0 if this import is impossible.
  */
 export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
 
@@ -49,7 +51,7 @@ export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (goo
 export const badRowsOf = ({ failed, errors }: Pick<ImportResult, 'failed' | 'errors'>): number =>
   failed ?? new Set(errors.map(({ row }) => row)).size;
 
-/** Returns the numbers of the rows that the import rejected although the dry run had accepted them. */
+/** Returns the numbers of the rows that the import rejected although the dry run had accepted these rows. */
 export function rowsBadSince(checked: ImportResult | null, done: ImportResult): number[] {
   if (!checked) return [];
   const known = new Set(checked.errors.map(({ row }) => row));

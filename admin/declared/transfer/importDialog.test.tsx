@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('checks a file at once when its headings are clear, and imports once on a double click', async () => {
+test('checks a file at once when the headings are clear, and imports the file once on a double click', async () => {
   storage.sessionId = 'token';
   const gate = makeGate();
   const server = serve({
@@ -77,7 +77,7 @@ test('asks the user to map unclear headings, and reuses this mapping for the sam
   expect(await screen.findByText('Still needed: Name')).toBeTruthy();
 });
 
-test('checks and imports once when a button is clicked twice before the next render', async () => {
+test('checks and imports a file once when a button is clicked twice before the next render', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets/import/columns': () => UNCLEAR,
@@ -97,7 +97,7 @@ test('checks and imports once when a button is clicked twice before the next ren
   expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true, false]);
 });
 
-test('lists rejected rows with their reasons, and blocks the import', async () => {
+test('lists the rejected rows of an import with the reasons, and blocks the import', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
     { row: 4, field: null, message: 'The row is empty' },
@@ -161,7 +161,7 @@ test('repeats a failed import under the same idempotency key when the button is 
   expect(keys.slice(1)).toEqual([keys[1], keys[1]]);
 });
 
-test('ignores the response about a file when the user has replaced the file meanwhile', async () => {
+test('ignores the response about an import file when the user has replaced the file meanwhile', async () => {
   const gate = makeGate();
   serve({
     'POST gadgets/import/columns': async (call) => {
@@ -180,7 +180,7 @@ test('ignores the response about a file when the user has replaced the file mean
   expect([step(), screen.getByText('quick.xlsx').textContent]).toEqual(['Check', 'quick.xlsx']);
 });
 
-test('lets the user correct rejected rows in the grid, checks them again, and imports the corrected rows', async () => {
+test('lets the user correct rejected rows in the grid, checks the rows again, and imports the rows', async () => {
   const refused: ImportResult = {
     total: 2,
     created: 0,
@@ -228,7 +228,7 @@ test('lets the user correct rejected rows in the grid, checks them again, and im
   ]);
 });
 
-test('shows which existing records an import would update', async () => {
+test('shows the existing records that an import would update', async () => {
   const effects = { same: 0, fields: [], examples: [], existing: [{ row: 2, key: 'Lamp' }] };
   serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => ({ ...GOOD, effects }) });
   open();

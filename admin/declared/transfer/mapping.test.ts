@@ -20,7 +20,7 @@ describe('the column mapping of a file', () => {
     expect(isClear(look(['iccid', 'iccid']), ['iccid'])).toBe(false);
     expect(missingFields(file, recognised(file)).map(({ name }) => name)).toEqual(['iccid']);
   });
-  it("maps a field to one column, and unmaps the field's previous column", () => {
+  it("maps a field to a single column, and unmaps the field's previous column", () => {
     expect(assign(['iccid', 'type', null], 2, 'iccid')).toEqual([null, 'type', 'iccid']);
     expect(assign(['iccid', null], 1, null)).toEqual(['iccid', null]);
   });

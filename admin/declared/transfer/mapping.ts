@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
-/** The field of each column of a file, in the order of the columns. Null omits the column from the import. */
+/** The fields of a file's columns, in the order of the columns. Null omits the column from the import. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
@@ -29,8 +29,8 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
 }
 
 /**
- * Returns true if no earlier column has the same heading. The API addresses columns by heading, so it finds only the
- * first.
+ * Returns true if no earlier column has the same heading. The API addresses columns by heading and therefore finds only
+ * the first column.
  */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;

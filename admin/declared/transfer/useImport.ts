@@ -21,7 +21,7 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-/** `passes` is true if a retry with the same file may succeed, because the file is not the cause. */
+/** `passes` is true if a retry with the same file may succeed. The file is then not the cause of the problem. */
 export interface Problem {
   text: string;
   passes?: boolean;
@@ -49,7 +49,7 @@ function useCorrections() {
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  // Downloads a file. Ignores errors, because the API client has already shown them.
+  // Downloads a file. Ignores errors, because the API client has already shown the errors.
   const save = (load: Promise<{ blob: Blob; fileName: string | null }>): Promise<void> =>
     load.then(({ blob, fileName }) => saveFile(blob, fileName ?? `${label}.xlsx`)).catch(() => undefined);
   return {
@@ -108,12 +108,12 @@ interface Calls {
   setJob: (job: Started | null) => void;
 }
 
-/** Calls the API about the current file, once per step. Ignores responses about a previous file. */
+/** Calls the API about the current file, once for each step. Ignores responses about a previous file. */
 function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
   const { name } = useDeclaredResource();
   const { settle, refuse: onRefused, setProblem } = findings;
-  // The idempotency key of the import, which a retry sends again.
+  // The idempotency key of the import. A retry sends the same key.
   const key = useRef(newKey());
   const renew = (): void => {
     key.current = newKey();
@@ -124,7 +124,7 @@ function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
       clear();
       return provider.importFile(name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
-    // A long import has not finished when the server responds: it continues as a job.
+    // A long import has not finished when the server responds. The import continues as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
       // The server has answered, so the next import of the file needs a new idempotency key.
       if (!dryRun) renew();
@@ -193,8 +193,8 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
 }
 
 /**
- * The state of an import through its steps: file, columns, check (dry run), import. A job continues after the dialog
- * closes, and a dialog opened later shows the job again.
+ * The state of an import through the steps file, columns, check (dry run) and import. A job continues after the dialog
+ * closes. A dialog opened later shows the job again.
  */
 export function useImport() {
   const t = useT();
@@ -227,7 +227,7 @@ export function useImport() {
     findings.clear();
     mapping.keep();
     corrections.checked();
-    // An import with another mapping is another import, so it needs a new idempotency key.
+    // Renews the idempotency key, because an import with another mapping is another import.
     calls.renew();
     void calls.check({ file, columns, cells });
   };
@@ -251,7 +251,7 @@ export function useImport() {
     settle,
     fail,
     check,
-    // Offers no retry in the last step, which has its own retry button.
+    // Offers no retry in the last step, because the last step has a separate retry button.
     again: file && problem?.passes && !checked && !busy ? () => void calls.read(file) : undefined,
     forget: () => setJob(null),
     rematch: () => {

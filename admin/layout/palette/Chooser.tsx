@@ -13,14 +13,14 @@ interface ChooserProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** The lines, and the text that they match. Enter waits until they match the current text. */
+  /** The lines, and the text that the lines match. Enter waits until the lines match the current text. */
   groups: readonly Group[];
   shownFor: string;
   /** True while more lines may arrive. */
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;
-  /** Receives a pasted message, which then does not appear in the input. */
+  /** Receives a pasted message. The message then does not appear in the input. */
   onMessage?: ((text: string) => void) | undefined;
   /** Receives the typed text as a missing command when the user presses Shift-Enter. */
   onReport?: ((text: string) => void) | undefined;
@@ -29,7 +29,10 @@ interface ChooserProps {
   note?: ReactNode;
 }
 
-/** Returns the active line: the line last pointed at while it is listed, else the first. */
+/**
+ * Returns the active line. The active line is the line last pointed at while the line is listed, or else the first
+ * line.
+ */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;
@@ -73,7 +76,9 @@ interface ChooserKeys {
   report: (() => void) | undefined;
 }
 
-/** Handles keys: arrows choose, Enter picks, Tab opens the steps for a record, Left, Backspace and Escape go back. */
+/**
+ * Handles keys. Arrows choose, Enter picks, and Tab opens the steps for a record. Left, Backspace and Escape go back.
+ */
 function press(event: KeyboardEvent<HTMLInputElement>, { text, move, pick, next, back, report }: ChooserKeys): boolean {
   const { key, shiftKey, currentTarget } = event;
   const mayGoOn = key === 'Tab' ? !shiftKey : currentTarget.selectionStart === text.length;

@@ -16,7 +16,7 @@ import type { Row } from '../../declared/records';
 import { usePredicateVariables } from '../../declared/variables';
 import { Chooser } from './Chooser';
 
-/** Closes the palette and opens the page of a line, on which the line's action begins. */
+/** Closes the palette and opens the page of a line. The line's action then begins on this page. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return ({ path, resource, id, action, reason, given, run }) => {
@@ -122,7 +122,10 @@ export default function CommandPalette({ first, onClose, onLogout }: CommandPale
   );
 }
 
-/** Returns the steps for a record: open, edit and its actions. A disabled action is listed with the reason. */
+/**
+ * Returns the steps for a record. The steps open, edit, or run an action of the record. A disabled action is listed
+ * with the reason.
+ */
 function useSteps({ resource, id = 0, path }: ResourceLine): {
   steps: PaletteLine[];
   failed: boolean;

@@ -15,7 +15,7 @@ const Palette = lazyWithRetry(load);
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/** The palette does not open over a dialog, which may contain unfinished work. */
+/** Does not open the palette over a dialog, because the dialog may contain unfinished work. */
 const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data-palette])') !== null;
 
 function usePaletteKey(toggle: () => void): void {
@@ -31,7 +31,7 @@ function usePaletteKey(toggle: () => void): void {
   );
 }
 
-/** Loads the palette while the browser is idle, so that it opens without delay. */
+/** Loads the palette while the browser is idle. The palette then opens without delay. */
 function useReadyPalette(): void {
   useEffect(() => {
     const begin = (): void => void load().catch(() => undefined);
@@ -106,7 +106,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
     setText(next);
     onText(next);
   };
-  // A one-line input would drop the line breaks of a pasted message.
+  // Uses a multiline input, because a one-line input would drop the line breaks of a pasted message.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     event.preventDefault();
     change(text + event.clipboardData.getData('text'));
@@ -131,7 +131,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
   );
 }
 
-/** Opens the palette. A field in the header with its shortcut, or an icon if `compact`. */
+/** Opens the palette. Shows a field in the header with the palette's shortcut, or an icon if `compact`. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const [leaving, setLeaving] = useState(false);
   const askLogout = useCallback(() => setLeaving(true), []);

@@ -166,7 +166,7 @@ interface LinesProps {
 
 export const lineId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-/** Renders the lines by group. Only pointer movement selects a line, so that a changing list selects none. */
+/** Renders the lines by group. Only pointer movement selects a line. A changing list therefore selects no line. */
 export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNext }: LinesProps) {
   return (
     <Box

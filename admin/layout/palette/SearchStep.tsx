@@ -119,7 +119,7 @@ function useMissingReport(): ((text: string) => void) | undefined {
 
 interface SearchStepProps {
   first: string;
-  /** Receives a pasted text that is not a name or number. If undefined, such a text is searched for. */
+  /** Receives a pasted text that is not a name or number. If undefined, the text is searched for. */
   onMessage: ((text: string) => void) | undefined;
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
@@ -140,7 +140,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext, onLogout
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: [...group('actions', meant.lines, t), ...own.groups], found: group('records', lines, t) };
   }, [text, own, found, meant.lines, manifest, t]);
-  // Records rank below a page or action whose name was typed, so the list does not wait for records.
+  // Records rank below a page or action that the user typed by name. The list therefore does not wait for records.
   const isWaiting = waiting || meant.waiting;
   const { shown, text: shownFor, isLate } = useHeld(text, value, isWaiting && !own.isNamed);
   const lines =
@@ -200,7 +200,7 @@ export function RecordStep({ line: { resource, title }, onPick, onBack }: Record
   );
 }
 
-/** Milliseconds for which old lines stay while the response for a new text is loading. */
+/** Old lines stay for this many milliseconds while the response for a new text is loading. */
 const GRACE = 150;
 
 /**

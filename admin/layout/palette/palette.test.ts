@@ -89,7 +89,7 @@ const pages = pageLinesOf(
 const actions = actionLinesOf(manifest, pages, t);
 
 describe('the lines of the command palette', () => {
-  test("lists the user's menu pages, hidden pages, lists below them, and custom pages in the palette", () => {
+  test("lists the user's menu pages, hidden pages, lists below these pages, and custom pages in the palette", () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
       ['/home/rooms', 'Rooms of the builtin', 'Builtin'],
@@ -99,7 +99,7 @@ describe('the lines of the command palette', () => {
     ]);
   });
 
-  test('lists new records and actions, main actions first, and asks for a record when an action needs one', () => {
+  test('lists new records and actions, main actions first, and asks for a record when an action needs a record', () => {
     expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
       ['action rooms:let', false],
       ['action rooms:create', false],
@@ -114,7 +114,7 @@ describe('the lines of the command palette', () => {
   });
 });
 
-describe('a typed sentence', () => {
+describe('a typed sentence in the palette', () => {
   const field = { name: 'amount', kind: 'money', label: 'Amount' } as ManifestField;
   const pay = action('pay', { label: '充值', fields: [field], on: 'one' });
   const rooms = resource('rooms', { actions: [action('paint'), pay] });
@@ -123,12 +123,12 @@ describe('a typed sentence', () => {
     const found = readSentence(text, sentences);
     return found && [found.line.action?.name, found.amountField, found.who, found.minor];
   };
-  test('reads an action with an amount, the name of a record and the amount, with or without a currency', () => {
+  test('reads a sentence with an action, the name of a record and an amount, with or without a currency', () => {
     expect(read('pay lvxin 100')).toEqual(['pay', 'amount', 'lvxin', 10_000]);
     expect(read('Pay Lvxin Tech $1,250.50')).toEqual(['pay', 'amount', 'lvxin tech', 125_050]);
     expect(read('充值旅信 100 usd')).toEqual(['pay', 'amount', '旅信', 10_000]);
   });
-  test('reads nothing without a name, an amount or an action that takes an amount', () => {
+  test('reads no sentence without a name, an amount or an action that takes an amount', () => {
     expect(['pay', 'pay lvxin', 'pay 100', 'pay lvxin -5', 'payment lvxin 100', 'paint lvxin 100'].map(read)).toEqual(
       Array.from({ length: 6 }, () => null),
     );
@@ -142,9 +142,9 @@ describe('a typed sentence', () => {
   });
 });
 
-describe('the typed text', () => {
+describe('search for a typed text in the palette', () => {
   const score = (text: string, title: string, besides = ''): number => scoreOf(queryWordsOf(text), title, besides);
-  test('ranks a whole name first, then its beginning, its words, any part of it, and last other texts', () => {
+  test('ranks a whole name first, then the start of a name, whole words, any part of a name, then other texts', () => {
     const scores = [
       score('order list', 'Order list'),
       score('order', 'Order list'),
@@ -156,10 +156,10 @@ describe('the typed text', () => {
     ];
     expect(scores).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
-  test('ignores full-width characters, capitals and blanks in a search, and may match no line', () => {
+  test('ignores full-width characters, capitals and blanks in a palette search, and may find no line', () => {
     expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
   });
-  test('matches an action by its declared label and by the name of its list', () => {
+  test("matches an action by the declared label, and by the name of the action's list", () => {
     expect(bestOf(actions, queryWordsOf('let'), 9)[0]?.key).toBe('action rooms:let');
     expect(bestOf(actions, queryWordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['action rooms:paint']);
     expect(bestOf(actions, queryWordsOf('rooms'), 2)).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('the recently opened pages', () => {
   });
 });
 
-test('recognises a complete number in any grouping of its digits', () => {
+test('recognises a complete number in any grouping of the digits', () => {
   expect(
     ['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber),
   ).toEqual([true, true, true]);

@@ -2,7 +2,10 @@ import { type ManifestField, formatMoney, kindOf, parseMoney } from '@t3d/resour
 import { queryWordsOf } from './items';
 import type { PaletteLine, ResourceLine } from './items';
 
-/** A typed sentence such as “recharge lvxin 100”: an action on one record, the record's name and an amount. */
+/**
+ * A typed sentence, for example “recharge lvxin 100”. The sentence has an action on a record, the record's name and an
+ * amount.
+ */
 export interface Sentence {
   line: ResourceLine;
   amountField: string;

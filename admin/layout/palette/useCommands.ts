@@ -6,7 +6,7 @@ import { usePreferences } from '../../state/preferences';
 import { useChangeLanguage } from '../../state/tabs/TabsProvider';
 import type { PaletteLine } from './items';
 
-/** Returns the commands of the back-office itself: appearance, language and log-out. */
+/** Returns the commands of the back-office itself. The commands are appearance, language and log-out. */
 export function useCommands(onLogout: () => void): PaletteLine[] {
   const t = useT();
   const { mode, setDark } = usePreferences();

@@ -65,7 +65,7 @@ export function useRecords(typed: string, resource?: string): Records {
 
 const MOST = 6;
 
-/** Returns the palette lines for a typed sentence (an action and a name), one for each record with that name. */
+/** Returns the palette lines for a typed sentence (an action and a name). Each record with the name has a line. */
 export function useSentence(
   text: string,
   actions: readonly ResourceLine[],

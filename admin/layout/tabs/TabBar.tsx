@@ -92,7 +92,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `named` is true if the title is a record's name, which is not translated. */
+/** `named` is true if the title is a record's name. A record's name is not translated. */
 interface OneTabProps {
   tab: OpenTab;
   title: string;
@@ -165,7 +165,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   );
 });
 
-/** Handles keys: arrows move between tabs, and Delete closes a tab and focuses the tab that takes its place. */
+/** Handles keys. Arrows move between tabs. Delete closes a tab, and focuses the tab that takes its place. */
 function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useTabActions();
   return (event) => {

@@ -25,8 +25,8 @@ interface TabPageProps {
 }
 
 /**
- * Renders a visited page. react-admin's form gets the address at which the user left the page, whatever the current
- * address.
+ * Renders a visited page. react-admin's form gets the address from when the user left the page, whatever the current
+ * address is.
  */
 const TabPage = memo(function TabPage({ name: key, path, location, labelled, children }: TabPageProps) {
   const place = useMemo(() => ({ key, path }), [key, path]);
@@ -48,7 +48,7 @@ const TabPage = memo(function TabPage({ name: key, path, location, labelled, chi
   );
 });
 
-/** Sets the visible tab before any of its components reads it. */
+/** Sets the visible tab before any component of the tab reads it. */
 function useShowing(key: string, known: boolean): void {
   const client = useQueryClient();
   const recounted = useRef<() => void>(undefined);
@@ -71,8 +71,8 @@ const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibil
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
 /**
- * Removes React's `display: none`, so that a hidden page keeps its layout. A long table would otherwise be laid out
- * again whenever its tab is shown. Runs before effects of the visible page measure it.
+ * Removes React's `display: none`. A hidden page then keeps its layout. Otherwise a long table would be laid out again
+ * whenever the user returns to its tab. Runs before effects of the visible page measure the page.
  */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
@@ -82,7 +82,10 @@ function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string):
   }, [frame, key]);
 }
 
-/** Renders every open page. All but the current page are hidden, but keep their input, choices and scroll positions. */
+/**
+ * Renders every open page. All pages except the current page are hidden. Hidden pages keep their input, choices and
+ * scroll positions.
+ */
 export function TabPages({ labelled, children }: { labelled: boolean; children: ReactNode }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());
@@ -123,7 +126,7 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/** Restores the focus, because fields grab it when their page is shown again. A dialog keeps the focus. */
+/** Restores the focus, because fields take the focus when the user returns to their page. A dialog keeps the focus. */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
@@ -133,8 +136,8 @@ function giveFocusBack(focused: Element | null): boolean {
 }
 
 /**
- * Remembers the scroll positions of each tab and of its scrollable boxes, and restores them when the tab is shown
- * again.
+ * Remembers the scroll positions of each tab and of the tab's scrollable boxes. Restores the positions when the user
+ * returns to the tab.
  */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());

@@ -135,7 +135,7 @@ export function JobPill() {
 const FRESH_MS = 60_000;
 
 /**
- * Returns the user's jobs. Streams them only while a job runs and the page is visible, because a browser has few
+ * Returns the user's jobs. Streams the jobs only while a job runs and the page is visible, because a browser has few
  * connections.
  */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {

@@ -24,7 +24,7 @@ function resultText(job: OwnJob, t: Translate): string {
 const reasons = ({ errors }: OwnJob): string =>
   [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
 
-/** Returns the name of a job such as `orders.retry-many`, which runs an action on many records of a list. */
+/** Returns the name of a job that runs an action on many records of a list, for example of `orders.retry-many`. */
 function manyWords(resources: readonly ManifestResource[], kind: string, t: Translate): string | undefined {
   const [name, action] = kind.replace(/-many$/, '').split('.');
   const resource = resources.find((one) => one.name === name);

@@ -75,7 +75,10 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** The resource that contains the user. `user` is the user's id. Both are undefined for the logged-in user. */
+  /**
+   * The resource that contains the user. `user` is the user's id. `people` and `user` are undefined for the logged-in
+   * user.
+   */
   people?: string;
   user?: number;
   /** The version of the user's record. A new version reloads the permissions. */
@@ -155,7 +158,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
 
 /**
  * The logged-in user's own permissions, on the profile page. The URL parameter `?why=<resource>:<action>` searches for
- * one permission.
+ * a single permission.
  */
 export function OwnRights() {
   const t = useT();

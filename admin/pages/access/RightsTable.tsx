@@ -11,7 +11,7 @@ interface FoundRight {
   call: RightRow;
 }
 
-/** Filler words of a question such as "why can't I export bills?" */
+/** Filler words of a question, for example of "why can't I export bills?" */
 const FILLER = new Set('why can cant cannot not i we do does the a an my to he she they this user may'.split(' '));
 const CHINESE_FILLER = /为什么|為什麼|为何|為何|怎么|怎麼|不能|不可以|无法|無法|我|他|她|能|吗|嗎/g;
 const HAN = /\p{Script=Han}/u;
@@ -23,8 +23,8 @@ export function wordsOf(question: string): string[] {
 }
 
 /**
- * Returns true if the text contains the word, or contains all characters of a Chinese word, because Chinese has no
- * spaces between words.
+ * Returns true if the text contains the word. A Chinese word matches if the text contains all its characters, because
+ * Chinese has no spaces between words.
  */
 const isIn = (word: string, text: string): boolean =>
   text.includes(word) || (HAN.test(word) && [...word].every((character) => text.includes(character)));
@@ -57,8 +57,8 @@ function Verdict({ call }: { call: RightRow }) {
 }
 
 /**
- * Explains why the user may not run an action and who can change that, or for which records the user may run the
- * action.
+ * Explains why the user may not run an action, and who can change that. If the user may run the action, names the
+ * records.
  */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const t = useT();

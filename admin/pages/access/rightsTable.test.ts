@@ -41,7 +41,7 @@ test('finds permissions by a question in plain words', () => {
   expect(findRights(english, 'delete planets', 'all')).toEqual([]);
 });
 
-test('filters permissions by whether they are allowed or denied', () => {
+test('filters permissions into allowed and denied permissions', () => {
   expect(patterns(findRights(english, '', 'allowed'))).toEqual(['bills:list', 'orders:export']);
   expect(patterns(findRights(english, 'export', 'denied'))).toEqual(['bills:export']);
 });

@@ -28,9 +28,9 @@ const manifest = {
   ],
 } as unknown as Manifest;
 
-describe('the audit log', () => {
+describe('the labels of the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
-  it('shows and filters the actions and resources of the audit log by their labels', () => {
+  it('shows and filters the actions and resources of the audit log by label', () => {
     expect(
       log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
     ).toEqual([

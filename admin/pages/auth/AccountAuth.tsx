@@ -17,7 +17,7 @@ import { useTitle } from './product';
 import { LogOut, type Refused, Resend, resendableAt, StepsPage, useCall, useLoaded } from './stepForm';
 import { solveProof } from '../../providers/humanCheck';
 
-/** The milliseconds for which the result of the puzzle stays visible. */
+/** The result of the puzzle stays visible for this many milliseconds. */
 const SHOWN_MS = 700;
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -232,7 +232,7 @@ function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   );
 }
 
-/** Loads the requested page anew, so that the back-office reads the verified account from the server. */
+/** Loads the requested page anew. The back-office then reads the verified account from the server. */
 const enter = (from: string): void => window.location.replace(`/t3d${from}`);
 
 function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
@@ -253,8 +253,8 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
 }
 
 /**
- * The only page that a user with an unverified e-mail address can open, besides logout. Steps: puzzle, mailed code,
- * done.
+ * The only page that a user with an unverified e-mail address can open, besides logout. The steps are the puzzle, the
+ * mailed code, and done.
  */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));

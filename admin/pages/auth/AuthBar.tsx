@@ -1,4 +1,4 @@
-// Imports one file and not the whole kit, because the kit's validation would make the login page larger.
+// Imports a single file and not the whole kit, because the kit's validation would make the login page larger.
 import { LANGUAGES } from '@t3d/resources/kit/languages';
 import type { Language } from '@t3d/resources/kit';
 import type { Mode } from '../../tokens';

@@ -128,7 +128,8 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
       <p className="hint" role="status">
         {authText('forgot.sent', { account, minutes })}
       </p>
-      {/* Contains the account name for password managers, which would otherwise store the code as the account name. */}
+      {/* Contains the account name for password managers, because a password manager would otherwise store the code
+          as the account name. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"
@@ -144,7 +145,10 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
   );
 }
 
-/** Resets a password in three steps: mailed code, new password, done. A mailed link starts at the second step. */
+/**
+ * Resets a password in three steps. The steps are the mailed code, the new password, and done. A mailed link starts at
+ * the second step.
+ */
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();

@@ -95,7 +95,7 @@ interface CodeCellsProps {
   onChange: (code: string) => void;
 }
 
-/** A single input that looks like six cells. One input allows pasting and the code suggestions of phones. */
+/** A single input that looks like six cells. A single input allows pasting and the code suggestions of phones. */
 export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
   <div className="field">
     <label htmlFor="code">{label}</label>

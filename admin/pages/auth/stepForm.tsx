@@ -61,8 +61,8 @@ const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
 /**
- * Makes the calls of a form one at a time, and returns errors as text. Does not use react-query, which is loaded after
- * the login.
+ * Makes the calls of a form one after another, and returns errors as text. Does not use react-query, because
+ * react-query loads after the login.
  */
 export function useCall(words: (refused: Refused) => string = inWords) {
   const [busy, setBusy] = useState(false);
@@ -100,7 +100,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
 export const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
 interface ResendProps {
-  /** The time in milliseconds from which the user may request another code. */
+  /** After this time in milliseconds the user may request another code. */
   at: number;
   busy?: boolean;
   onResend: () => void;

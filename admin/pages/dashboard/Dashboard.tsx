@@ -105,7 +105,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   );
 }
 
-/** The home page of users who may see orders: money, sales, cards, and tasks. */
+/** The home page of users who may see orders. Shows money, sales, cards, and tasks. */
 function SalesDashboard({ withCards }: { withCards: boolean }) {
   const choice = useDashboardChoice();
   const { days, currency } = choice;
@@ -152,7 +152,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
   );
 }
 
-/** The home page of users who sell nothing: the wallet and its newest bills. */
+/** The home page of users who sell nothing. Shows the wallet and the newest bills. */
 function WalletDashboard({ withBills }: { withBills: boolean }) {
   const funds = useWallet();
   return (
@@ -176,7 +176,7 @@ export default function Dashboard() {
   const { resources } = useManifest();
   const { role } = useSessionUser();
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
-  // Users who receive codes have a home page of their own.
+  // Users who receive codes have a special home page.
   if (role === 'SMS_RECYCLE' && mayList('sms-code-orders')) return <SmsHome />;
   return (
     <Box sx={PAGE}>

@@ -74,7 +74,7 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
 );
 
 interface FigureProps {
-  /** The list whose rows the figure counts. Undefined if there is no such list. */
+  /** The list of the counted rows. Undefined if no list shows these rows. */
   list: Figured | undefined;
   unit?: string | null;
   negative?: boolean;
@@ -120,7 +120,7 @@ interface SalesFigureProps {
   days: Days;
 }
 
-/** Returns the name of the sales figure that counts the rows of the reader's list of orders. */
+/** Returns the name of the sales figure that counts the same orders as the reader's list of orders. */
 export function useSalesName(): 'sales' | 'salesToStaff' {
   const { role } = useSessionUser();
   return AGENTS.includes(role) ? 'sales' : 'salesToStaff';
@@ -152,7 +152,10 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/** Shows the profit of the period and its two parts with links. Renders nothing if the user may not see profits. */
+/**
+ * Shows the profit of the period, and the two parts of the profit with links. Renders nothing if the user may not see
+ * profits.
+ */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   const isPlatform = useSalesName() === 'salesToStaff';
@@ -251,7 +254,7 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   );
 }
 
-/** Shows the user's balance, the number of days for which it lasts, and a link to recharge the wallet. */
+/** Shows the user's balance, for how many days the balance lasts, and a link to recharge the wallet. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
   const t = useT();
   const user = useSessionUser();

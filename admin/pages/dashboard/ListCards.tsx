@@ -99,7 +99,7 @@ export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
   const title = t('dashboard.waiting.title');
-  // Omits entries of a view, whose rows are already counted in the list of the resource.
+  // Omits entries of a view, because the list of the resource already counts the rows of the view.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);

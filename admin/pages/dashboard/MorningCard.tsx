@@ -41,7 +41,7 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   onDone: () => void;
 }
 
-/** The user's orders that end soon. One click renews all of these orders, each with the same plan as before. */
+/** The user's orders that end soon. A click renews all of these orders, each with the same plan as before. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
   const [chosen, setChosen] = useState<number[]>();
@@ -161,8 +161,8 @@ function useFocusAfter(data: Morning | undefined): () => void {
 }
 
 /**
- * Shows an agent's news of the morning: plans to renew, cards to restock, and sales of sub-agents. Renders nothing if
- * there is no news.
+ * Shows an agent's news of the morning. The news are plans to renew, cards to restock, and sales of sub-agents. Renders
+ * nothing if there is no news.
  */
 export function MorningCard() {
   const t = useT();

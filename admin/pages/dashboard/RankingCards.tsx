@@ -40,8 +40,8 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
 );
 
 /**
- * Returns the list behind a whole card. Takes the list behind a line and removes the filters `named`, which select the
- * line.
+ * Returns the list behind a whole card. Takes the list behind a line and removes the filters `named`, because these
+ * filters select the line.
  */
 const allOf = (line: Figured | undefined, ...named: readonly string[]): Figured | undefined =>
   line?.resource === 'orders'

@@ -99,7 +99,7 @@ function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
   );
 }
 
-/** Summarises the chart in one sentence for screen readers. The table below the chart has every number. */
+/** Summarises the chart in a sentence for screen readers. The table below the chart has every number. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();

@@ -82,8 +82,8 @@ const scaleOf = (scale: Scale | undefined) =>
     : { tickNumber: 4 };
 
 /**
- * Returns the series of the chart: bars for sales, and a line for profit with an outline in the background colour. With
- * `ownScale`, the line has a scale of its own.
+ * Returns the series of the chart. Sales are bars. Profit is a line with an outline in the background colour. With
+ * `ownScale`, the line has a separate scale.
  */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
@@ -162,8 +162,8 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
 }
 
 /**
- * A chart with bars for sales and a dashed line for profit. A small profit has a scale of its own. A bar links to its
- * orders.
+ * A chart with bars for sales and a dashed line for profit. A small profit has a separate scale. A bar links to the
+ * orders of the bar.
  */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();

@@ -19,7 +19,7 @@ describe('the figures of the home page', () => {
     ]).toEqual([26.8, -10, 0, null, null, null]);
     expect([shareOf(1, 3), shareOf(0, 0), shareOf(4, 4)]).toEqual(['33.3', '0.0', '100.0']);
   });
-  test('links a figure to its list only when the user may open the list', () => {
+  test("links a figure to the figure's list only when the user may open the list", () => {
     const figure = { resource: 'orders', filter: { status_in: 'USING', unpaid: 'false' } };
     expect(decodeURIComponent(pathOf([orders], figure) ?? '')).toBe(
       '/order/order-list?filter={"status_in":"USING","unpaid":"false"}',
@@ -30,7 +30,7 @@ describe('the figures of the home page', () => {
       filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' },
     });
   });
-  test("labels the steps of a chart by the reader's UTC offset and calendar", () => {
+  test('labels the steps of a chart by the UTC offset and the calendar of the reader', () => {
     expect([
       stepName('2026-11-19T16:00:00.000Z', 480, 86_400),
       stepName('2026-11-19T16:00:00.000Z', 0, 3600),
@@ -44,8 +44,8 @@ describe('the figures of the home page', () => {
   });
   test('formats axis amounts without needless decimals, scales a small profit separately, and spaces labels', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
-    // A small profit has a scale of its own, with the grid lines of the sales. The profit line stays in the lower part
-    // of the chart.
+    // A small profit has a separate scale, with the grid lines of the sales. The profit line stays in the lower part of
+    // the chart.
     expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
       sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
       profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },

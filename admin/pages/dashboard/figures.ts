@@ -80,7 +80,7 @@ interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** The number of whole days for which the stock lasts at the pace of the last four weeks. */
+  /** The stock lasts for this many whole days at the pace of the last four weeks. */
   days: number;
 }
 export interface ChildDay extends Figured {
@@ -106,10 +106,10 @@ export interface RecentBill {
   currency: string;
 }
 
-/** The age in milliseconds up to which a tab does not reload its figures when it is shown again. */
+/** A tab reloads its figures when the user returns and the figures are older than this (milliseconds). */
 export const AGE = 60_000;
 
-/** Loads one part of the home page. Shows the figures of the previous period while another period loads. */
+/** Loads a part of the home page. Shows the figures of the previous period while another period loads. */
 export function useDashboard<Data>(
   part: string,
   query?: Record<string, QueryValue>,
@@ -155,7 +155,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** Formats the start of a chart step at the reader's UTC offset: a day as `11-20`, an hour as `14:00`. */
+/** Formats the start of a chart step at the reader's UTC offset, a day as `11-20` and an hour as `14:00`. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)
@@ -169,7 +169,7 @@ export const weekdayOf = (from: string, offset: number, language: string): strin
     new Date(Date.parse(from) + offset * 60_000),
   );
 
-/** Formats an amount for an axis as `1,200`. Shows decimals only if they are not zero. */
+/** Formats an amount for an axis as `1,200`. Shows decimals only if the decimals are not zero. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
 /**
@@ -186,14 +186,12 @@ export interface Scale {
   ticks: number[];
 }
 const LINES = 4;
-/**
- * The maximum share of the chart's height for a profit line, so that nobody mistakes a small profit for large sales.
- */
+/** The maximum share of the chart's height for a profit line. Nobody then mistakes a small profit for large sales. */
 const PROFIT_PART = 0.6;
 
 /**
- * Returns a scale for sales and a separate scale for a profit that is too small to read on the scale of sales. The
- * scales have the same grid lines and the same zero line. Returns null if one scale suffices.
+ * Returns a scale for sales and a separate scale for a small profit. A small profit is too small to read on the scale
+ * of sales. The scales have the same grid lines and the same zero line. Returns null if a single scale suffices.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -233,8 +231,8 @@ const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
 /**
- * Returns the colours of a chart's two series: the theme's main colour, and the first chart colour that is not nearest
- * to the main colour.
+ * Returns the colours of a chart's two series. The colours are the theme's main colour, and the first chart colour that
+ * is not nearest to the main colour.
  */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;

@@ -36,7 +36,7 @@ interface FoundNumber {
 interface Lookup {
   found: FoundNumber[];
   missing: string[];
-  /** The number of pasted numbers beyond the limit of one call. */
+  /** The number of pasted numbers above the limit of a call. */
   left: number;
   language: Language;
   /** Drafts of a reply by language. Empty if there is nothing to report about the cards. */
@@ -111,8 +111,7 @@ function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void
     ?.options?.find(({ value }) => value === found.status);
   const open = (): void => {
     onClose();
-    // Navigates one frame later, because the closing palette restores the focus and the new page must get the focus
-    // after that.
+    // Navigates one frame later. The closing palette first restores the focus, and the new page then gets the focus.
     requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
   };
   return (
@@ -183,8 +182,8 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
 }
 
 /**
- * Shows in the command palette the records that a pasted mail or chat mentions, a diagnosis of each card, and a draft
- * of a reply. The copy button has the focus, so that Enter copies the reply.
+ * Shows in the command palette the records that a pasted mail or chat mentions. Shows a diagnosis of each card, and a
+ * draft of a reply. The copy button has the focus, and Enter copies the reply.
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();

@@ -70,7 +70,7 @@ function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void
   );
 }
 
-/** A section of the profile page for the channels of each kind of notice, and for the quiet hours. */
+/** A section of the profile page. The user chooses channels for the kinds of notices, and the quiet hours. */
 export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();

@@ -27,7 +27,7 @@ interface OwnSession {
 const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
   provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
 
-/** Ends one session. Succeeds if the session has already ended. */
+/** Ends a session. Succeeds if the session has already ended. */
 async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
   await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 404) throw error;
@@ -37,7 +37,10 @@ async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
 const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
-/** The question of the dialog: to end one session, or to end all other sessions, whose number is `others`. */
+/**
+ * The question of the dialog. The dialog asks whether to end a single session, or all other sessions. `others` is the
+ * number of other sessions.
+ */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 
@@ -118,7 +121,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   );
 }
 
-/** Lists the user's sessions with browser, place and time. Buttons end one session or all other sessions. */
+/** Lists the user's sessions with browser, place and time. Buttons end a single session or all other sessions. */
 export function OwnSessions() {
   const t = useT();
   const provider = useApi();

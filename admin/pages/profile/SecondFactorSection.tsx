@@ -66,8 +66,8 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
 }
 
 /**
- * Reports that the password has changed and that all sessions have ended. The dialog's only button opens the login
- * page.
+ * Reports that the password has changed and that all sessions have ended. The dialog has a single button that opens the
+ * login page.
  */
 function ChangedDialog() {
   const t = useT();
@@ -175,7 +175,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
-      // Opens the start page, which leads to the set-up, because the role still requires a second factor.
+      // Opens the start page, because the role still requires a second factor. The start page leads to the set-up.
       if (required) window.location.replace('/t3d/');
       else onDone();
     },
@@ -212,7 +212,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   );
 }
 
-/** The number of recovery codes below which the section explains how to get new codes. */
+/** With fewer recovery codes than this, the section explains how to get new codes. */
 const FEW_CODES = 3;
 
 function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void }) {

@@ -20,7 +20,7 @@ const send = (): void => {
 const said = (name: string): string => document.querySelector(`#password-${name}-helper-text`)?.textContent ?? '';
 const open = () => openPage(<PasswordDialog onClose={() => undefined} />);
 
-test('requires all three password fields, and sends nothing when a field is empty', () => {
+test('requires all three password fields, and sends nothing when any field is empty', () => {
   const server = serve({});
   open();
   send();
@@ -63,7 +63,7 @@ test.each(['123456', '1234567890123456'])(
     expect(server.to('PUT sessions/password').map(({ body }) => body)).toEqual([
       { original: expect.stringMatching(/^[0-9a-f]{64}$/), password: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
-    // The page deletes its token only after the user has confirmed the dialog.
+    // The page deletes the token only after the user has confirmed the dialog.
     expect(storage.sessionId).toBe('token');
   },
 );

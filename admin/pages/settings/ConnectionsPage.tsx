@@ -133,8 +133,8 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
 }
 
 /**
- * One group of settings. Links to the page on which the settings are edited, or lists the environment variables that
- * configure them.
+ * A group of settings. Links to the page for editing the settings, or lists the environment variables that configure
+ * the settings.
  */
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();

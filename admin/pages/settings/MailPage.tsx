@@ -103,7 +103,7 @@ function TestMail() {
   );
 }
 
-/** Shows which mail server sends the product's mails, and sends a test mail. */
+/** Shows the mail server that sends the product's mails. Also sends a test mail. */
 export default function MailPage() {
   const t = useT();
   const query = useRead<Settings>('mail-settings', undefined, { gcTime: 0 });

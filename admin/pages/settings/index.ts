@@ -2,7 +2,7 @@ import { CONNECTIONS, MAIL, SECOND_FACTOR } from '@t3d/resources/resourceRoutes'
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/officeParts';
 
-/** The pages of the installation's settings, which the menu shows to administrators. */
+/** The pages of the installation's settings. The menu shows these pages to administrators. */
 export const settingPages: readonly CustomPage[] = [
   {
     ...CONNECTIONS,

@@ -61,7 +61,7 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   );
 }
 
-/** A secret that the user can replace but not read. Shows the time at which it was stored. */
+/** A secret that the user can replace but not read. Shows when the secret was stored. */
 function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
   const t = useT();
   const offset = useOffset();

@@ -28,7 +28,7 @@ interface BrandPartProps {
  */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  // If one language has a welcome text, every language needs a welcome text.
+  // If any language has a welcome text, every language needs a welcome text.
   const isFilled = (one: Language): boolean =>
     Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (

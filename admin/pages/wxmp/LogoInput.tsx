@@ -143,7 +143,7 @@ const BOX = {
   borderRadius: '6px',
 } as const;
 
-/** Shows the stored logo inside the maximum area, with its dimensions and file size. */
+/** Shows the stored logo inside the maximum area, with the logo's dimensions and file size. */
 function ShownLogo({ logo }: { logo: number | null }) {
   const t = useT();
   const { url, blob, name } = useLogo(logo);

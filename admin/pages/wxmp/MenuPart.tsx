@@ -132,7 +132,9 @@ interface MenuDialogProps {
   onDone: (menu: MenuButton[]) => void;
 }
 
-/** Edits the menu of the WeChat account: at most three buttons, each with a URL or with up to five entries. */
+/**
+ * Edits the menu of the WeChat account. The menu has at most three buttons, each with a URL or with up to five entries.
+ */
 function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   const t = useT();
   const [buttons, setButtons] = useState<MenuButton[]>([...menu]);

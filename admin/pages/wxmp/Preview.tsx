@@ -206,7 +206,7 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
   </Box>
 );
 
-/** Previews a chat with the WeChat account: the welcome, a card number, the reply, and the menu. */
+/** Previews a chat with the WeChat account. The chat has the welcome, a card number, the reply, and the menu. */
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];

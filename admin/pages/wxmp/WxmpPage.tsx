@@ -93,7 +93,10 @@ function Line({ line }: { line: TestLine }) {
   );
 }
 
-/** Shows the steps of the connection test with WeChat: passed, waiting, or rejected by WeChat with a remedy. */
+/**
+ * Shows the steps of the connection test with WeChat. A step passed, is waiting, or was rejected by WeChat. A rejected
+ * step has a remedy.
+ */
 function SelfTestPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

@@ -11,7 +11,7 @@ export const Part = ({ children, ...section }: Omit<SectionProps, 'sx'>) => (
 
 interface ProblemsProps {
   errors: Readonly<Record<string, string>>;
-  /** The name of a field. Errors whose path starts with this name are shown. */
+  /** The name of a field. Errors with a path that starts with this name are shown. */
   of: string;
   also: string | null | undefined;
 }

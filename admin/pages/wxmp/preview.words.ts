@@ -1,6 +1,9 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** The texts of the preview in one language: the texts of the public page, and the values of a sample card. */
+/**
+ * The texts of the preview in a language. The preview has the texts of the public page, and the values of a sample
+ * card.
+ */
 const zh = {
   kind: 'eSIM · 免实名',
   another: '换一张卡',

@@ -11,12 +11,12 @@ describe('the values of the WeChat page', () => {
     });
     expect(changesBetween(before, { ...before, token: 'abc' })).toEqual({ token: 'abc' });
   });
-  it('removes a language from a text when the text in this language was emptied', () => {
+  it('removes a language from a text when the user empties the text in this language', () => {
     expect(withText({ zh: 'a', en: 'b' }, 'en', '')).toEqual({ zh: 'a' });
     expect(withText({ zh: 'a' }, 'zh', '')).toBeNull();
     expect(withText(null, 'cht', 'x')).toEqual({ cht: 'x' });
   });
-  it('returns the language whose text replaces an empty text', () => {
+  it('returns the language of the text that readers see in place of an empty text', () => {
     expect(fallbackOf({ zh: 'a', en: 'b' }, 'cht')).toBe('zh');
     expect(fallbackOf({ en: 'b' }, 'cht')).toBe('en');
     expect(fallbackOf({ zh: 'a' }, 'zh')).toBeNull();

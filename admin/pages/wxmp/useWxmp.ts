@@ -44,8 +44,7 @@ export const valuesOf = (settings: Settings | null): Values => {
 };
 
 /**
- * Returns the text with the typed text in one language. Removes empty languages, and returns null if no language is
- * left.
+ * Returns the text with the typed text in `language`. Removes empty languages, and returns null if no language is left.
  */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
   const next = { ...text, [language]: typed };
@@ -54,8 +53,8 @@ export function withText(text: I18nText | null, language: Language, typed: strin
 }
 
 /**
- * Returns the language whose text replaces an empty text in `language`. Returns null if the text is not empty or all
- * languages are empty.
+ * Returns the language of the text that replaces an empty text in `language`. Returns null if the text is not empty or
+ * all languages are empty.
  */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
@@ -81,10 +80,10 @@ export const SECRET_LENGTH = { token: 32, encodingAesKey: 43 } as const;
 
 const OWN = [WXMP, 'own'] as const;
 const POLL_MS = 500;
-/** The milliseconds after which the page stops waiting for a self-test, because the server may have restarted. */
+/** After this many milliseconds, the page stops waiting for a self-test, because the server may have restarted. */
 const LONGEST_TEST_MS = 90_000;
 
-/** The fields whose change starts a self-test. Other fields change only the appearance of pages. */
+/** The fields that start a self-test when they change. Other fields change only the appearance of pages. */
 const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu'];
 
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
@@ -107,8 +106,8 @@ export function useWxmp() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  // The time in milliseconds until which the page polls the self-test. Uses the browser's clock, because the server's
-  // clock may differ.
+  // Until this time in milliseconds, the page polls the self-test. Uses the browser's clock, because the server's clock
+  // may differ.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: OWN,
@@ -147,7 +146,7 @@ export function useWxmp() {
     settings,
     values,
     changes,
-    /** The server's errors by field. Changing a field removes its error. */
+    /** The server's errors by field. Changing a field removes the field's error. */
     errors,
     problem: saving.problem,
     saving: saving.pending,

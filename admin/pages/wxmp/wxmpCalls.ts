@@ -69,8 +69,8 @@ export interface Settings extends Values {
 }
 
 /**
- * The user's link to a WeChat account: whether linking is possible, the linked account, since when, and why notices do
- * not arrive.
+ * The user's link to a WeChat account. Says whether linking is possible, which account is linked since when, and why
+ * notices do not arrive.
  */
 export interface OwnLink {
   offered: boolean;

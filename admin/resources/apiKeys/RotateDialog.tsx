@@ -12,7 +12,7 @@ import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './draft';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
-/** The offered numbers of hours for which the old key stays valid. */
+/** The old key can stay valid for one of these numbers of hours. The user chooses the number. */
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 

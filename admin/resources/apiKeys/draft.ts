@@ -16,8 +16,8 @@ interface KeyValues {
 }
 
 /**
- * Creates an API key and returns the key's text. Sends no Idempotency-Key, because the server would store the response,
- * which contains the key.
+ * Creates an API key and returns the key's text. Sends no Idempotency-Key, because the server would store the response.
+ * The response contains the key.
  */
 export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
   return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
@@ -32,14 +32,14 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
 type Groups = Permissions['groups'];
 const DAY_MS = 86_400_000;
 
-/** When a key expires: never, after a number of days, or unchanged (`kept`). */
+/** When a key expires. A key expires never, after a number of days, or at the unchanged time (`kept`). */
 export const ENDS = ['never', '30', '90', '365', 'kept'] as const;
 export type End = (typeof ENDS)[number];
 
 export interface KeyDraft {
   name: string;
   ticked: ReadonlySet<string>;
-  /** IP addresses that may use the key, one per line. */
+  /** IP addresses that may use the key, with an address on each line. */
   ipAllow: string;
   end: End;
   kept: string | null;

@@ -20,7 +20,7 @@ const RIGHTS = {
 const MENU = [{ path: '/order', title: 'Orders' }] as never;
 const groups = groupsOf(RIGHTS, MENU, 'Other');
 
-test('offers the scopes that the owner has and that an API key may have, in menu order', () => {
+test('offers the scopes that the owner has and that are allowed for API keys, in menu order', () => {
   expect(groups.map(({ label, screens }) => [label, screens.map(({ name }) => name)])).toEqual([
     ['Orders', ['orders']],
     ['Other', ['plans']],

@@ -16,7 +16,7 @@ interface FloorsProps {
 }
 
 /**
- * Lists the selected plans with the company's cost, which is the lowest price allowed. Marks plans whose cost exceeds
+ * Lists the selected plans with the company's cost. The cost is the lowest allowed price. Marks plans with a cost above
  * the typed price.
  */
 function Floors({ ids, salePrice }: FloorsProps) {

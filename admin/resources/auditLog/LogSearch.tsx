@@ -17,7 +17,10 @@ interface Found {
   id: number;
   label: string;
 }
-/** A search result: a record, for entries about this record, or a person, for entries about what the person did. */
+/**
+ * A search result. A result is a record, for entries about this record, or a person, for entries about the person's
+ * actions.
+ */
 interface Hit extends Found {
   by: 'about' | 'actor';
 }
@@ -46,7 +49,7 @@ function useApply() {
   };
 }
 
-/** Returns the records and people whose names contain the words. */
+/** Returns the records and people with names that contain the words. */
 function useHits(words: string): { hits: Hit[]; isFetching: boolean } {
   const provider = useApi();
   const { data = [], isFetching } = useQuery({
@@ -65,8 +68,8 @@ function useHits(words: string): { hits: Hit[]; isFetching: boolean } {
 }
 
 /**
- * Finds a pasted request id or card number at once. For other texts offers the records and people with this name, and
- * filters by the chosen one.
+ * Finds a pasted request id or card number at once. For other texts, offers the records and people with this name, and
+ * filters by the chosen result.
  */
 export function LogSearch() {
   const t = useT();

@@ -14,14 +14,17 @@ import { ROUND } from '../../ui/themeKeys';
 import { ChangeLine, RecordName } from './SentenceText';
 import { type LogRow, type Operation, changesOf } from './sentences';
 
-/** The number of entries at which the server stops counting. */
+/** The server stops counting at this number of entries. */
 const MAX_COUNTED = 5000;
 
-/** Returns the number of lines of an unfolded operation: one for each change, and for each record without changes. */
+/**
+ * Returns the number of lines of an unfolded operation. Each change has a line, and each record without changes has a
+ * line.
+ */
 export const linesOf = ({ entries }: Operation): number =>
   entries.reduce((sum, entry) => sum + Math.max(1, changesOf(entry).length), 0);
 
-/** Returns whether the unfolded lines of an operation contain more than its sentence. */
+/** Returns whether the unfolded lines of an operation contain more than the operation's sentence. */
 export const unfolds = (operation: Operation, row: LogRow): boolean => operation.total > 1 || changesOf(row).length > 1;
 
 /** The entries of an operation, with a line for each change. */
@@ -71,7 +74,7 @@ export function Unfolded({ operation, row }: { operation: Operation; row: LogRow
 export const countOf = (total: number, t: ReturnType<typeof useT>): string =>
   total >= MAX_COUNTED ? t('audit.capped', { count: countText(MAX_COUNTED) }) : countText(total);
 
-/** The entry as it is stored, with the id of its request. */
+/** The entry as the database stores it, with the id of the entry's request. */
 export function RawEntry({ operation, row }: { operation: Operation; row: LogRow }) {
   const t = useT();
   const { id, action, resource, recordId, changes, source, via, requestId, createdAt } = row;
@@ -109,7 +112,7 @@ export function RawEntry({ operation, row }: { operation: Operation; row: LogRow
   );
 }
 
-/** Actions that change nothing. The page therefore does not mention an undo for them. */
+/** Actions that change nothing. The page therefore mentions no undo for these actions. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout', 'view-as', 'view-as-end']);
 
 interface UndoProps {
@@ -118,7 +121,10 @@ interface UndoProps {
   open: () => void;
 }
 
-/** Shows an operation's undo button, a link to its undo or to the imports, or the reason why it cannot be undone. */
+/**
+ * Shows an operation's undo button. Otherwise links to the undo or to the imports, or shows why the operation cannot be
+ * undone.
+ */
 export function UndoOffer({ operation, row, open }: UndoProps) {
   const t = useT();
   const imports = useResourceOf('imports');

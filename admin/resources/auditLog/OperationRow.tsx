@@ -152,7 +152,7 @@ const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
   </Suspense>
 );
 
-/** One operation of the log: its sentence, its entries if unfolded, how it was done, and its undo. */
+/** An operation of the log. Shows the sentence, the entries if unfolded, how the operation was done, and the undo. */
 export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
   const t = useT();
   const phone = usePhone();

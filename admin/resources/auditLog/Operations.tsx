@@ -45,7 +45,10 @@ function useOperations(rows: readonly LogRow[]) {
   return data;
 }
 
-/** Returns the number of entries that match a filter. Loads a page of one entry, which contains the total. */
+/**
+ * Returns the number of entries that match a filter. Loads a page with a single entry, because the page contains the
+ * total.
+ */
 function useTotal(filter: Filter, enabled = true): number | undefined {
   const provider = useApi();
   const { data } = useQuery({
@@ -93,7 +96,10 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
 
 const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
 
-/** Returns which parts of each row are open, by the id of the row's entry, and a function that changes this. */
+/**
+ * Returns the open parts of each row, by the id of the row's entry. Also returns a function that changes the open
+ * parts.
+ */
 function useRowStates(rows: readonly LogRow[]) {
   const [states, setStates] = useState<Readonly<Record<number, OperationState>>>({});
   const of = (id: number): OperationState => states[id] ?? CLOSED;
@@ -107,7 +113,7 @@ function useRowStates(rows: readonly LogRow[]) {
   };
 }
 
-/** Adds the keys of a row: → and ← unfold and fold, r shows the raw entry, u undoes. */
+/** Adds the keys of a row. → unfolds, ← folds, r shows the raw entry, and u undoes. */
 function useOperationKeys(
   rows: readonly LogRow[],
   operationOf: (row: LogRow) => Operation,

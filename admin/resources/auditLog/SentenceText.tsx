@@ -48,7 +48,7 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
   </>
 );
 
-/** Resources whose names need no quotation marks, because they are names of people. */
+/** Resources with names of people. These names need no quotation marks. */
 const PEOPLE: ReadonlySet<string> = new Set(['users', 'business-users']);
 
 const useResources = (): ((name: string) => ManifestResource | undefined) => {
@@ -82,7 +82,7 @@ function recordParts({ resource, recordId, name, singular }: Named, isThere: boo
   return filled(text, { name: [{ text: name, node: shown }] });
 }
 
-/** A value of a change, rendered as its field renders it. */
+/** A value of a change, rendered as the value's field renders it. */
 function ValueOf({ row, name, value, old }: { row: LogRow; name: string; value: unknown; old?: boolean }) {
   const about = useResources()(row.resource);
   const field = about && fieldOf(about, name);
@@ -137,14 +137,16 @@ const sides = (row: LogRow, name: string, { before, after }: Change): Readonly<R
 
 const MARKS = { before: marked('before'), after: marked('after') } as const;
 
-/** One change of a record: "price from 8.00 to 8.30". */
+/** A single change of a record, for example "price from 8.00 to 8.30". */
 export function ChangeLine({ row, name, change }: { row: LogRow; name: string; change: Change }) {
   const t = useT();
   const field = useFieldLabel()(row, name);
   return <Parts parts={filled(t(`audit.line.${formOf(change)}`, { field, ...MARKS }), sides(row, name, change))} />;
 }
 
-/** Returns the name of the user or "system" that acted, with the program and the user for whom they acted. */
+/**
+ * Returns the name of the user or "system" that acted. Adds the name of the program, and of the impersonated user.
+ */
 function whoParts(row: LogRow, t: Translate): Part[] {
   const name = row.actor === null ? t('audit.system') : (row.actorLabel ?? `#${row.actor}`);
   const through = [row.via?.key, row.via?.assistant].filter(Boolean).map((one) => plain(` · ${one}`));
@@ -246,7 +248,9 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
   };
 }
 
-/** The sentence of an operation: who, what, on which record, and from which value to which. */
+/**
+ * The sentence of an operation. The sentence names the person, the action, the record, the old value and the new value.
+ */
 export function SentenceText({ operation, row }: Telling) {
   const words = useWords();
   const { t } = words;

@@ -1,9 +1,9 @@
 import { translations } from '@t3d/resources/locales/translations';
 
 /**
- * Texts of the audit log. `verbs` completes "Wang Min …" for what people do. `events` is a clause of its own for what
- * happens to a record. `own` holds the verbs of one resource where they differ. A test requires one of the three for
- * every action and event.
+ * Texts of the audit log. `verbs` completes "Wang Min …" for what people do. `events` is a separate clause for what
+ * happens to a record. `own` holds the verbs of a single resource if the resource needs other verbs. A test requires a
+ * text for every action and event.
  */
 const words = translations({
   zh: {

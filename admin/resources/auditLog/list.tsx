@@ -13,7 +13,7 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { LogSearch } from './LogSearch';
 import { type Filter, LogRows } from './Operations';
 
-/** Returns whether a filter can match entries that are not the first of their operation. */
+/** Returns whether a filter can match an entry that is not the first of an operation. */
 const asksEntries = (filter: Filter): boolean => filter.follows !== undefined || filter.recordId !== undefined;
 
 /** Returns the list's filter from the URL, or else the filter that the list had when the user left it. */
@@ -53,10 +53,10 @@ function WhoButtons() {
   );
 }
 
-/** Fields of the log that have buttons of their own, or that only programs filter by. */
+/** Fields of the log with separate buttons. Also contains fields that only programs filter by. */
 const OWN_FILTERS: ReadonlySet<string> = new Set(['kind', 'follows', 'asUser', 'via', 'import', 'id', 'updatedAt']);
 
-/** The fields whose filters come first: the person, the resource, the action and the time. */
+/** The filters that come first. The filters are the person, the resource, the action and the time. */
 const FIRST = ['actor', 'resource', 'action', 'createdAt'];
 
 function Filters() {
@@ -85,7 +85,7 @@ function Filters() {
   );
 }
 
-/** The audit log as sentences: one row for each operation, newest first, grouped by day. */
+/** The audit log as sentences. Each operation has a row, newest first, grouped by day. */
 export default function AuditLogList() {
   const asked = useAskedFilter();
   const areEntries = asksEntries(asked);
@@ -98,7 +98,7 @@ export default function AuditLogList() {
     ['u', t('audit.keys.undo')],
   ] as const;
   const resource = useDeclaredResource();
-  // The log has a search box of its own.
+  // Removes the list's search box, because the log has a separate search box.
   const unsearched = useMemo(() => ({ ...resource, list: { ...resource.list, search: false } }), [resource]);
   const whole = useMemo(() => ({ ...asked, ...filter }), [asked, filter]);
   return (

@@ -23,7 +23,7 @@ const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports run one after another, because Jest cannot link a module that two imports load at once.
+// Imports run one after another, because Jest cannot link a module if two imports load the module at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource?.declaration) resources.push(resource);
@@ -68,7 +68,7 @@ describe('the sentences of the audit log', () => {
     expect(all.filter((action) => !known.has(action) && !COMMON.includes(action))).toEqual([]);
   });
 
-  test('marks the record of a clause and tells events from what people do', () => {
+  test('marks the record in a clause and tells events apart from what people do', () => {
     const t = textsIn('en');
     expect(clauseOf(t, { resource: 'users', action: 'disable' })).toEqual({
       text: 'disabled \u0001record\u0001',
@@ -79,7 +79,7 @@ describe('the sentences of the audit log', () => {
     expect(clauseOf(t, { resource: 'orders', action: 'unheard-of' })).toBeNull();
   });
 
-  test('groups operations by what they do and by who did them', () => {
+  test('groups operations by what people did and by who did it', () => {
     const group = (action: string, kind: LogRow['kind'] = 'PERSON') => groupOf({ action } as Operation, { kind });
     expect(
       ['update', 'issue', 'recharge', 'set-apis', 'disable', 'import', 'undo'].map((action) => group(action)),
@@ -87,7 +87,7 @@ describe('the sentences of the audit log', () => {
     expect([group('disable', 'SYSTEM'), group('login', 'SESSION')]).toEqual(['system', 'session']);
   });
 
-  test('describes a change as changed, set or cleared, depending on which of the two values is empty', () => {
+  test('describes a change as changed, set or cleared, depending on the empty value', () => {
     expect([
       formOf({ before: 800, after: 830 }),
       formOf({ before: null, after: 830 }),
@@ -95,7 +95,7 @@ describe('the sentences of the audit log', () => {
     ]).toEqual(['changed', 'set', 'cleared']);
   });
 
-  test('reads the counts of an import', () => {
+  test('reads the counts of an import from its audit log entry', () => {
     const row = { changes: { rows: { before: null, after: { created: 480, updated: 20 } } } } as unknown as LogRow;
     expect(importCounts(row)).toEqual({ created: 480, updated: 20 });
     expect(importCounts({ changes: { name: { after: 'x' } } } as unknown as LogRow)).toBeNull();
@@ -112,7 +112,7 @@ describe('the sentences of the audit log', () => {
     expect(readSearch('  ')).toBeNull();
   });
 
-  test('separates Latin from Chinese by a blank', () => {
+  test('puts a blank between Latin and Chinese text', () => {
     expect([
       needsBlank('客户', 'Lvxin'),
       needsBlank('3 GB', '的'),

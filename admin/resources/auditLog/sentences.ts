@@ -47,7 +47,10 @@ export interface Operation {
   undoneBy: Linked | null;
 }
 
-/** The operation of an entry that the server has not described, or that follows another entry: the entry alone. */
+/**
+ * The operation of an entry that the server has not described, or that follows another entry. The operation then has
+ * only this entry.
+ */
 export const alone = (row: LogRow, described?: Operation): Operation => ({
   id: row.id,
   resource: row.resource,
@@ -83,7 +86,7 @@ const RIGHTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The group of an operation, which decides its icon and tone. */
+/** The group of an operation. The group decides the icon and the tone. */
 export type Group = 'undo' | 'system' | 'session' | 'import' | 'stop' | 'money' | 'rights' | 'move' | 'edit';
 export const TONE_OF: Readonly<Record<Group, Tone>> = {
   undo: 'grey',
@@ -109,7 +112,7 @@ export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<Lo
   return MOVES.has(action) ? 'move' : 'edit';
 }
 
-/** Changes that an entry shows: those with two different values. */
+/** Changes that an entry shows. The changes have two different values. */
 export const changesOf = ({ changes }: Pick<LogRow, 'changes'>): [name: string, change: Change][] =>
   Object.entries(changes ?? {}).flatMap(([name, change]) =>
     change && !isEqual(change.before, change.after) ? [[name, change] as [string, Change]] : [],
@@ -120,17 +123,20 @@ export const formOf = ({ before, after }: Change): Form =>
   isBlank(after) ? 'cleared' : isBlank(before) ? 'set' : 'changed';
 
 const MARK = '\u0001';
-/** Returns a mark with a name, which takes the place of a placeholder in a text. `piecesOf` splits the text at it. */
+/**
+ * Returns a mark with a name. The mark takes the place of a placeholder in a text. `piecesOf` splits the text at the
+ * mark.
+ */
 export const marked = (name: string): string => `${MARK}${name}${MARK}`;
-/** Splits a text at its marks. The elements with an odd index are the names of the marks. */
+/** Splits a text at the marks in the text. The elements with an odd index are the names of the marks. */
 export const piecesOf = (text: string): string[] => text.split(MARK);
 
 type AnyText = (key: string, filling: object) => string;
 const NO_TEXT = '\u0000';
 
 /**
- * Returns the clause for an action, with the record as a mark, and whether the clause stands on its own. Returns null
- * if no text exists for the action.
+ * Returns the clause for an action, with the record as a mark. Also returns whether the clause stands alone. Returns
+ * null if no text exists for the action.
  */
 export function clauseOf(
   t: Translate,
@@ -141,7 +147,7 @@ export function clauseOf(
     return text === NO_TEXT ? null : text;
   };
   const own = find(`audit.own.${resource}.${action}`);
-  // A clause about the record itself begins with it, or names somebody else as who acted.
+  // A clause about the record itself begins with the record, or names somebody else as who acted.
   if (own !== null) return { text: own, isEvent: OWN_EVENTS.has(`${resource}.${action}`) };
   const verb = find(`audit.verbs.${action}`);
   if (verb !== null) return { text: verb, isEvent: false };
@@ -158,7 +164,7 @@ const OWN_EVENTS: ReadonlySet<string> = new Set([
   'business-users.paid',
 ]);
 
-/** Returns the only change of an amount, which the sentence of an action adds. */
+/** Returns the only change of an amount. The sentence of an action adds this change. */
 export function amountChange(about: ManifestResource | undefined, row: LogRow): [string, Change] | null {
   const amounts = changesOf(row).filter(([name]) => {
     const field = about && fieldOf(about, name);
@@ -175,7 +181,7 @@ export function importCounts({ changes }: LogRow): { created: number; updated: n
   return counts ? { created: counts.created ?? 0, updated: counts.updated ?? 0 } : null;
 }
 
-/** Returns what a typed or pasted text means: a request, a card number or words to search for. */
+/** Returns what a typed or pasted text means. The text means a request, a card number or words to search for. */
 export function readSearch(text: string): { by: 'request' | 'card' | 'words'; text: string } | null {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;
@@ -188,7 +194,7 @@ export function readSearch(text: string): { by: 'request' | 'card' | 'words'; te
 
 const LATIN = /[A-Za-z0-9]/;
 const CHINESE = /\p{Script=Han}/u;
-/** Returns whether a blank belongs between two pieces of text, because one is Latin and the other Chinese. */
+/** Returns whether a blank belongs between two pieces of text. A blank belongs between a Latin and a Chinese piece. */
 export function needsBlank(one: string, other: string): boolean {
   const [last, first] = [one.at(-1) ?? '', other.at(0) ?? ''];
   return (LATIN.test(last) && CHINESE.test(first)) || (CHINESE.test(last) && LATIN.test(first));

@@ -20,8 +20,8 @@ type Order = NonNullable<Explanation['order']>;
 
 const OTHERS = ['tone.teal', 'tone.blue', 'tone.amber', 'tone.red'] as const;
 /**
- * Returns a colour for each party: the accent colour for the reader, grey for parties above the reader, and a colour of
- * its own for every other party.
+ * Returns a colour for each party. The reader has the accent colour, parties above the reader are grey, and every other
+ * party has a different colour.
  */
 function coloursOf(lines: readonly ShareLine[]): string[] {
   let next = 0;
@@ -43,7 +43,7 @@ function useNameOf(order: Order) {
   };
 }
 
-/** Draws each party's part of the payment as a section of one bar, with a legend. */
+/** Draws each party's part of the payment as a section of a bar, with a legend. */
 function Bar({ lines, nameOf }: { lines: readonly ShareLine[]; nameOf: (line: ShareLine) => string }) {
   const parts = lines.filter(({ received }) => received > 0);
   const colours = coloursOf(parts);
@@ -133,7 +133,7 @@ function Total({ lines, hasRefunds }: { lines: readonly ShareLine[]; hasRefunds:
   );
 }
 
-/** Shows that the payment equals the sum of its parts. If the sums differ, shows both sums in red. */
+/** Shows that the payment equals the sum of the parts. If the sums differ, shows the two sums in red. */
 function Check({ lines }: { lines: readonly ShareLine[] }) {
   const t = useT();
   const paid = lines.reduce((sum, line) => sum + line.paid, 0);
@@ -159,7 +159,7 @@ function Check({ lines }: { lines: readonly ShareLine[] }) {
   );
 }
 
-/** Shows staff the supplier's cost and the margin. Tells agents that they cannot see the shares of superiors. */
+/** Shows staff the supplier's cost and the margin. Tells agents that the shares of superiors are hidden. */
 function LockLine({ lines, margin }: Pick<PaidParties, 'lines' | 'margin'>) {
   const t = useT();
   const above = lines.find(({ kind }) => kind === 'ABOVE');
@@ -207,7 +207,7 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
   );
 }
 
-/** Shows who paid for the bill's order and who received which part of the payment. */
+/** Shows who paid for the bill's order. Also shows the part of the payment for each receiver. */
 export function OrderShares() {
   const { data } = useExplanation();
   if (!data?.order || !data.money?.payer) return null;

@@ -19,7 +19,7 @@ const MAX_OF_ORDER = 20;
 
 type Listed = BillRow & Row;
 
-/** Loads the bills of the same order and the wallet's previous and next bill, if the reader may list them. */
+/** Loads the bills of the same order and the wallet's previous and next bill, if the reader may list these bills. */
 function useRelated({ wallet }: Explanation): Listed[] {
   const bill = useBill();
   const near = [wallet.before?.id, bill.id, wallet.after].filter((id) => typeof id === 'number');
@@ -119,7 +119,7 @@ function Bills({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** Lists the other bills of the same order and the wallet's previous and next bill, newest first. */
+/** Lists all further bills of the same order and the wallet's previous and next bill, newest first. */
 export function RelatedBills() {
   const { data } = useExplanation();
   return data ? <Bills explanation={data} /> : null;

@@ -24,7 +24,7 @@ describe('a monthly statement', () => {
     expect(requestedMonth('2026-02', '2026-12-31')).toBe('2026-02');
     for (const bad of [null, '', '2026-13', '26-01']) expect(requestedMonth(bad, '2026-12-31')).toBe('2026-12');
   });
-  test('shows timestamps of a statement in its own time zone, even when the clocks change within the month', () => {
+  test('shows the times of a statement in its time zone, even when the clocks change within the month', () => {
     expect(offsetAt('Asia/Shanghai', '2026-11-20T00:00:00.000Z')).toBe(480);
     expect(offsetAt('America/New_York', '2026-11-01T05:59:59.000Z')).toBe(-240);
     expect(offsetAt('America/New_York', '2026-11-01T06:00:00.000Z')).toBe(-300);

@@ -15,14 +15,14 @@ export interface StatementRow {
   remark: string | null;
   hash: string;
 }
-/** The monthly statement of one wallet. Amounts are in minor units. */
+/** The monthly statement of a wallet. Amounts are in minor units. */
 export interface Statement {
   user: number;
   account: string;
   nickname: string | null;
   currency: string;
   month: string;
-  /** The time zone in which the month is counted, such as `Asia/Shanghai`. */
+  /** The time zone of the month, for example `Asia/Shanghai`. */
   zone: string;
   /** The first moment of the month. `until` is the first moment of the next month. */
   from: string;
@@ -46,7 +46,7 @@ interface ExplainedOrder {
   currency: string | null;
   price: number | null;
   cost: number | null;
-  /** For staff only: the cost and the price of each agent in the chain, from level 1 down. */
+  /** For staff only. Contains the cost and the price of each agent in the chain, from level 1 down. */
   chain?: { who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 /** Explains a bill's amount with the data that the reader may see. */
@@ -58,7 +58,9 @@ export interface Explanation {
   /** The wallet's previous bill with the balance after it, and the id of the wallet's next bill. */
   wallet: { before: { id: number; balanceAfter: number } | null; after: number | null };
   counterpart: string | null;
-  /** Two lines of text: the first describes what happened, and the second how the amount was calculated. */
+  /**
+   * Two lines of text. The first line describes what happened. The second line describes how the amount was calculated.
+   */
   sentence: string;
 }
 
@@ -77,7 +79,7 @@ export function addsUp({
   return balance === closing && totals.reduce((sum, total) => sum + total.amount, opening) === closing;
 }
 
-/** Shortens a hash, so that people can compare it. The downloaded file contains the full hash. */
+/** Shortens a hash. People can compare the short hash. The downloaded file contains the full hash. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;

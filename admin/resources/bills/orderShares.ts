@@ -8,7 +8,9 @@ export interface ShareLine extends Party {
   isPayer: boolean;
   paid: number;
   received: number;
-  /** The amount that refunds moved: positive for the payer, negative for a party that gave money back. */
+  /**
+   * The amount that refunds moved. The amount is positive for the payer, and negative for a party that gave money back.
+   */
   refunded: number;
   how: string;
 }

@@ -21,7 +21,7 @@ import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
 import { useBill, useExplanation } from './useExplanation';
 
-/** The bill's name in the title and in the browser tab: its type and its counterpart. */
+/** The bill's name in the title and in the browser tab. The name consists of type and counterpart. */
 function BillName() {
   const bill = useBill();
   const { data } = useExplanation();
@@ -74,7 +74,7 @@ function BillButtons() {
   );
 }
 
-/** The header of the printed receipt: product, bill number and time. */
+/** The header of the printed receipt. Shows the product, the bill number and the time. */
 function ReceiptHead() {
   const t = useT();
   const { product } = useManifest();

@@ -22,5 +22,5 @@ export interface BillRow {
 
 export const useBill = (): BillRow => useRecord() as unknown as BillRow;
 
-/** Loads the explanation of the page's bill. All parts of the page share the result of one call. */
+/** Loads the explanation of the page's bill. All parts of the page share the result of a single call. */
 export const useExplanation = () => useRead<Explanation>(`bills/${useBill().id}/explain`);

@@ -93,7 +93,7 @@ function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone:
   const t = useT();
   const staff = useIsStaff();
   const { offers, error, choice, changes, again, target, found, setFound } = state;
-  // Shows the agent's own stock as the target even before the offers load, so that the input is not replaced.
+  // Shows the agent's own stock as the target even before the offers load. The input is then not replaced.
   const isOwn = offers ? offers.buyer.own : target !== null && 'agent' in target && target.agent === null;
   const stock: FoundTarget | null = isOwn
     ? { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' }
@@ -200,7 +200,7 @@ const targetOf = ({ kind, id }: FoundTarget): Target =>
   kind === 'card' ? { terminals: [id as number] } : { agent: id };
 
 interface TargetPickerProps {
-  /** True for staff, who choose a card or a customer. An agent chooses a card or its own stock. */
+  /** True for staff. Staff choose a card or a customer. An agent chooses a card or the agent's own stock. */
   staff: boolean;
   /** True once a target is chosen. The plan search then gets the focus in place of this input. */
   chosen: boolean;

@@ -12,7 +12,8 @@ import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
 /**
- * The milliseconds after a rejection for which the button ignores clicks. A double click must not confirm a new amount.
+ * For this many milliseconds after a rejection, the button ignores clicks. A double click must not confirm a new
+ * amount.
  */
 const REPRESS_MS = 1000;
 
@@ -80,7 +81,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
       <BusyButton
         ref={ref}
         data-submit
-        // Marks the text as data, because it contains the plan's name, which is not translated.
+        // Marks the text as data, because the text contains the plan's name. Names are not translated.
         data-data
         variant="contained"
         color="primary"

@@ -29,7 +29,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** Shows one country of the plan and the number of further countries. A country that matches the search comes first. */
+/** Shows a country of the plan and the number of further countries. A country that matches the search comes first. */
 function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
@@ -113,7 +113,7 @@ function PlanRow({ offer, words, chosen, was, phone, onChoose }: RowProps) {
       aria-selected={chosen}
       data-plan={offer.id}
       onClick={onChoose}
-      // Keeps the focus in the search field, so that arrow keys and Ctrl-Enter still work.
+      // Keeps the focus in the search field. Arrow keys and Ctrl-Enter then still work.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         ...(phone ? NARROW : WIDE),

@@ -16,7 +16,7 @@ interface PickerProps {
   phone: boolean;
 }
 
-/** Lists the cards for which the purchase is rejected, by reason. A checkbox leaves these cards out of the purchase. */
+/** Lists the rejected cards of the purchase by reason. A checkbox leaves these cards out of the purchase. */
 function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;
@@ -42,7 +42,7 @@ function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>
   );
 }
 
-/** Shows the number of matching plans, and why the other plans do not match. */
+/** Shows the number of matching plans, and why all other plans do not match. */
 function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const [open, setOpen] = useState(false);

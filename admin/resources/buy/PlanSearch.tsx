@@ -21,7 +21,7 @@ interface FilterMenuProps<V extends string> {
   name: string;
   label: string;
   value: V | null;
-  /** The filter values that at least one offered plan has. */
+  /** The filter values that match at least one offered plan. */
   values: readonly V[];
   word: (value: V) => string;
   onChange: (value: V | null) => void;

@@ -23,7 +23,7 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** The price of one order before the price changed. Undefined if the price has not changed. */
+  /** The price of an order before the price changed. Undefined if the price has not changed. */
   was: number | undefined;
 }
 

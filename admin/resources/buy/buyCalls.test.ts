@@ -45,7 +45,7 @@ describe('the plan search', () => {
     ]);
   });
 
-  test('marks every part of a text that matches the search', () => {
+  test("marks every part of a plan's text that matches the search", () => {
     expect(partsOf('Japan 3GB', ['3gb', 'ja'])).toEqual([
       { text: 'Ja', hit: true },
       { text: 'pan ', hit: false },
@@ -54,7 +54,7 @@ describe('the plan search', () => {
     expect(partsOf('', ['x'])).toEqual([]);
   });
 
-  test('filters plans by their total data and by their validity in days', () => {
+  test('filters plans by the total data and by the validity in days', () => {
     const { rules } = offer();
     expect(dataFilterOf(offer())).toBe('gb5');
     expect(dataFilterOf(offer({ rules: { ...rules, dataMB: 1024, cycle: 'DAY', cycles: 7 } }))).toBe('gb20');
@@ -64,14 +64,14 @@ describe('the plan search', () => {
   });
 });
 
-test('returns the balance after the purchase, and the amount that balance and credit limit do not cover', () => {
+test('returns the balance after a purchase, and the amount that balance and credit limit do not cover', () => {
   const wallet = { balance: 2000, creditLimit: 0, available: 2000, currency: 'USD' };
   expect(paymentOf(wallet, offer(), 1)).toEqual({ total: 1250, before: 2000, after: 750, short: 0 });
   expect(paymentOf(wallet, offer(), 2)).toEqual({ total: 2500, before: 2000, after: -500, short: 500 });
   expect(paymentOf({ ...wallet, available: 3000 }, offer(), 2).short).toBe(0);
 });
 
-test('returns the former price of each plan when its price has changed', () => {
+test('returns the former price of each plan with a changed price', () => {
   expect([...changedPrices([offer(), global], [offer({ total: 1300 }), global])]).toEqual([[1, 1250]]);
   expect(changedPrices([], [offer()]).size).toBe(0);
 });

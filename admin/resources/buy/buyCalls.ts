@@ -5,7 +5,10 @@ import { readPage } from '../../providers/rows';
 import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 
-/** The target of a purchase: cards by id, or the eSIM stock of an agent. A null agent is the logged-in user. */
+/**
+ * The target of a purchase. The target is cards by id, or the eSIM stock of an agent. A null agent is the logged-in
+ * user.
+ */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
 /** A plan that can be bought for the target. Amounts are in minor units. */
@@ -59,7 +62,7 @@ export interface BuyBody extends Record<string, unknown> {
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 
-/** A search result: a card, or a customer for whose stock plans can be bought. */
+/** A search result. The result is a card, or a customer with a stock to buy plans for. */
 export interface FoundTarget {
   kind: 'card' | 'stock';
   id: number | null;
@@ -94,7 +97,7 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
 
 /** Query keys of the buy dialog, as in `providers/queryKeys.ts`. */
 export const keys = {
-  /** `asOf` is the time at which the offers were loaded. */
+  /** `asOf` is when the offers were loaded. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,
 };
@@ -123,8 +126,8 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
 }
 
 /**
- * Returns true if the word is part of a country's name in the reader's language or in English, or equals the country's
- * code.
+ * Returns true if the word is a part of a country's name in the reader's language or in English. Also returns true if
+ * the word equals the country's code.
  */
 const namesArea = (code: string, word: string, language: Language): boolean =>
   areaName(code, language).toLowerCase().includes(word) ||
@@ -171,7 +174,10 @@ export interface Search {
   days: DayFilter | null;
 }
 
-/** Returns the plans whose name, code or countries contain every searched word, and that match both filters. */
+/**
+ * Returns the plans that match the data filter, the day filter and every searched word. A word may be in the name, the
+ * code or the countries.
+ */
 export function findOffers(offers: readonly Offer[], { text, data, days }: Search, language: Language): Offer[] {
   const words = wordsOf(text);
   const has = (offer: Offer, word: string): boolean =>
@@ -200,7 +206,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
 
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the former price, by plan id, of each plan whose price has changed. */
+/** Returns the former price of each plan with a changed price, by plan id. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

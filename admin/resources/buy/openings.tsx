@@ -7,8 +7,8 @@ import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './buyCalls';
 
 /**
- * Opens the buy dialog from the order list or the command palette. An agent starts with its own stock, staff must
- * choose a customer.
+ * Opens the buy dialog from the order list or the command palette. An agent starts with the agent's own stock. Staff
+ * must choose a customer.
  */
 export function BuyFreely() {
   const { onClose } = useActionRequest();

@@ -25,8 +25,8 @@ import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 
 /**
- * Loads offers only on demand, so that no amount changes while the user reads. `changes` contains former prices by plan
- * id.
+ * Loads offers only on demand, because no amount may change while the user reads. `changes` contains former prices by
+ * plan id.
  */
 function useOffers(target: Target | null) {
   const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
@@ -58,7 +58,7 @@ const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
   cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
 
 /**
- * Loads the preview of the purchase, and reloads the offers if the preview has other amounts. The returned function
+ * Loads the preview of the purchase. Reloads the offers if the preview has other amounts. The returned function
  * resolves with the preview's digest, or with undefined if the check failed. The returned function throws if the dialog
  * shows other amounts than the preview.
  */
@@ -105,7 +105,7 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** Returns the digest of the preview of this purchase. */
+  /** Returns the digest of this purchase's preview. */
   digest: () => Promise<string | undefined>;
 }
 
@@ -142,7 +142,7 @@ const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** Returns the maximum quantity, which is at most the number of cards in stock. */
+/** Returns the maximum quantity. The maximum is at most the number of cards in stock. */
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
 /**

@@ -31,7 +31,7 @@ test('splits an order of 5 items into 2 used, 2 left and 1 cancelled, and calcul
   });
 });
 
-test('shows a refund above the cancelled amount on its own line, and reports a wrong receivable', () => {
+test('shows a refund above the cancelled amount on a separate line, and reports a wrong receivable', () => {
   expect(moneyOf(item({ refunded: 1670, receivable: 5430 }))).toMatchObject({
     lines: [{}, {}, { name: 'refunded', amount: -250 }],
     agrees: true,
@@ -60,7 +60,7 @@ test.each<[string, object, string]>([
   ).toBe(course);
 });
 
-test('splits the result codes of a call and its retries, oldest first', () => {
+test("splits the result codes of a call and of the call's retries, oldest first", () => {
   expect(codesOf('0005→0000')).toEqual(['0005', '0000']);
   expect(codesOf(null)).toEqual([]);
 });

@@ -95,5 +95,5 @@ export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; 
   return { lines, receivable, settled: numberOf(record, 'settled'), agrees: sum === receivable };
 }
 
-/** Splits the joined result codes of a call and its retries, oldest first. */
+/** Splits the joined result codes of a call and of the call's retries, oldest first. */
 export const codesOf = (resultCode: string | null): string[] => (resultCode ? resultCode.split('→') : []);

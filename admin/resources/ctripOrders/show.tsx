@@ -56,7 +56,7 @@ function CtripTop() {
   );
 }
 
-/** The services by which Ctrip asks us for quantities, or by which we report quantities to Ctrip. */
+/** The services about quantities. Ctrip asks us for quantities, or we report quantities to Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {

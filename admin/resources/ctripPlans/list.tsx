@@ -25,7 +25,7 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
   );
 }
 
-/** Shows for each Ctrip account whether its keys are set and when Ctrip last called. */
+/** Shows for each Ctrip account whether the keys are set and when Ctrip last called. */
 function CtripState() {
   const t = useT();
   const { resource, query } = useRelatedRows('ctrip-accounts', {}, { size: 20 });

@@ -18,8 +18,8 @@ import { writeClipboard } from '../../ui/Digits';
 import { useFocusAfter } from '../../ui/AppDialog';
 
 /**
- * A remedy for a problem: an action on this record (`here`), an action on its card (`card`), or copying the link for
- * the cardholder (`holder`).
+ * A remedy for a problem. `here` is an action on this record. `card` is an action on the record's card. `holder` copies
+ * the link for the cardholder.
  */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
 /** The remedies for each diagnosis, best first. The first remedy that the user may apply becomes a button. */
@@ -55,7 +55,8 @@ interface DoctorProps {
 }
 
 /**
- * Returns the path of the cardholder's public page, on which the cardholder pays, submits documents and installs eSIMs.
+ * Returns the path of the cardholder's public page. On this page the cardholder pays, submits documents and installs
+ * eSIMs.
  */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 

@@ -75,7 +75,7 @@ function OneTap({ lpa }: { lpa: string }) {
   );
 }
 
-/** Shows how to install an eSIM: a QR code, install links, and the values to type by hand. */
+/** Shows how to install an eSIM. Shows a QR code, install links, and the values to type by hand. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
   const t = useT();
   const { printing, print } = usePrint();

@@ -78,7 +78,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** Lists the bills of a corrected day: the first bill, its refund, and the new bill. */
+/** Lists the bills of a corrected day. The bills are the first bill, the refund of the first bill, and the new bill. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();
@@ -138,7 +138,7 @@ function DayDetails({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** The number of countries that have a column of their own. */
+/** The number of countries with a separate column. */
 const COLUMNS = 4;
 
 interface RowProps {
@@ -211,7 +211,7 @@ function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   );
 }
 
-/** Lists the days of a month, newest first. A click on a day shows how its bill was calculated. */
+/** Lists the days of a month, newest first. A click on a day shows how the day's bill was calculated. */
 export function DaysTable({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

@@ -108,7 +108,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Shows usage by country and price, and the daily rounding, so that the total equals the billed amount. */
+/** Shows usage by country and price, and the daily rounding. With the rounding, the total equals the billed amount. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -158,7 +158,7 @@ export function ByPrice({ month }: { month: PoolMonth }) {
 const isPast = ({ endsOn, disabled }: PoolPrice): boolean => endsOn !== null || disabled;
 const colourOf = (price: PoolPrice): string | undefined => (isPast(price) ? 'ink.secondary' : undefined);
 
-/** Lists the prices with the days on which they apply. Highlights future prices. */
+/** Lists the prices and the days of each price. Highlights future prices. */
 export function Prices({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -211,7 +211,7 @@ export function Prices({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Explains the two rules by which the page's amounts are calculated. */
+/** Explains the two rules for calculating the amounts of the page. */
 export function PoolRules() {
   const t = useT();
   return (

@@ -117,7 +117,7 @@ function Month({ month }: { month: PoolMonth }) {
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** Shows one customer's flow pool in one month: the bill of each day and how it was calculated. */
+/** Shows a customer's flow pool in a month. Shows the bill of each day, and how the bill was calculated. */
 export default function MonthPage() {
   const t = useT();
   const me = useSessionUser();

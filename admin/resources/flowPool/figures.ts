@@ -40,7 +40,7 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** The time zone in which days are counted. */
+  /** The time zone of the days. */
   zone: string;
   since: string | null;
   complete: boolean;
@@ -56,17 +56,17 @@ export interface PoolMonth {
 
 const MB_PER_GB = 1024;
 
-/** Formats MB as GB with two decimals, such as `1,369.96`. */
+/** Formats MB as GB with two decimals, for example `1,369.96`. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** Formats MB as GB with the six decimals that the price calculation uses, such as `25.528320`. */
+/** Formats MB as GB with the six decimals of the price calculation, for example `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
 /** Returns the average price of a GB in millionths of the currency, or null if no data was used. */
 export const averageOf = ({ exact, usedMB }: Pick<PoolMonth, 'exact' | 'usedMB'>): number | null =>
   usedMB === 0 ? null : Math.round((exact * MB_PER_GB) / usedMB);
 
-/** Formats millionths as a decimal number with `places` decimals, such as `0.6334`. */
+/** Formats millionths as a decimal number with `places` decimals, for example `0.6334`. */
 export const decimals = (millionths: number, places: number): string =>
   formatMillionths(Math.round(millionths / 10 ** (6 - places)) * 10 ** (6 - places), true).slice(
     0,
@@ -79,7 +79,7 @@ export const usedIn = ({ lines }: Pick<PoolDay, 'lines'>, country: string): numb
 /** Returns true if the day's bill was reversed and replaced. */
 export const isCorrected = ({ bills }: Pick<PoolDay, 'bills'>): boolean => bills.length > 1;
 
-/** Returns the month before or after a month such as `2026-11`. */
+/** Returns the month before or after a month. A month is written, for example, `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);

@@ -54,8 +54,8 @@ interface InviteForm {
 }
 
 /**
- * Creates an invite. Sends no Idempotency-Key, because the server would store the response, which contains the secret
- * link.
+ * Creates an invite. Sends no Idempotency-Key, because the server would store the response. The response contains the
+ * secret link.
  */
 async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
@@ -99,7 +99,7 @@ function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) 
   );
 }
 
-/** Creates an invite and shows its link as text and QR code. */
+/** Creates an invite and shows the invite's link as text and QR code. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

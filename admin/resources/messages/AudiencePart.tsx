@@ -36,7 +36,7 @@ const ticked = (on: boolean) => ({
 });
 
 interface TicksProps<T extends string> {
-  /** The user field whose options can be selected, for example the role. */
+  /** The user field with the options to select, for example the role. */
   field: string;
   label: string;
   words: readonly T[];

@@ -15,7 +15,7 @@ const USERS = makeResource([makeField('nickname', 'text'), makeField('role', 'en
 
 afterEach(cleanup);
 
-test('finds agents by typed text when choosing receivers, and selects one agent', async () => {
+test('finds agents by typed text when the user chooses receivers, and selects an agent', async () => {
   const server = serve({ 'GET users': () => rows({ id: 7, nickname: 'Yuanhang', role: 'AGENT_1' }) });
   const set = jest.fn();
   const composer = { values: { audience: null }, reach: undefined, set } as unknown as Composer;

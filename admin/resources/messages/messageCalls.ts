@@ -28,7 +28,7 @@ export interface Audience {
   accounts?: number[];
   trees?: number[];
 }
-/** The number of receivers (`reached`) and the numbers from which it is calculated. */
+/** The number of receivers (`reached`), and the numbers for calculating it. */
 export interface Reach extends Record<
   'reached' | 'byRule' | 'picked' | 'trees' | 'twice' | 'disabled' | 'mailable' | 'linked',
   number
@@ -81,15 +81,15 @@ function valuesOf(record: MessageRow | null): Values {
   return { ...(written as unknown as Values), audience: record.audience ?? NEW.audience, channels };
 }
 
-/** Returns a translated text with the typed text in one language. An empty text removes the language. */
+/** Returns a translated text with the typed text in `language`. An empty text removes the language. */
 export function withText(text: I18nText, language: Language, typed: string): I18nText {
   const next = { ...text, [language]: typed };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
 }
 
 /**
- * Returns the language whose text readers see instead of an empty text in `language`. Returns null if the text is not
- * empty or every language is empty.
+ * Returns the language of the text that readers see instead of an empty text in `language`. Returns null if the text is
+ * not empty or every language is empty.
  */
 export function readFrom(text: I18nText, language: Language): Language | null {
   if (text[language]) return null;
@@ -116,7 +116,7 @@ const readMessage = (provider: T3dDataProvider, id: number) => provider.read<Mes
 /** Converts the title and content from simplified to traditional Chinese. */
 export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
   (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
-/** Sends the message as a test e-mail to its author, and returns the author's address. */
+/** Sends the message as a test e-mail to the author of the message, and returns the author's address. */
 const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
 
@@ -133,7 +133,7 @@ function useReach({ audience }: Values): Reach | undefined {
 
 export type Composer = ReturnType<typeof useMessage>;
 
-/** Manages the form of a message: typed values, number of receivers, saving and publishing. */
+/** Manages the form of a message. Manages the typed values, the number of receivers, saving and publishing. */
 export function useMessage(given: MessageRow | null) {
   const t = useT();
   const resource = useDeclaredResource();

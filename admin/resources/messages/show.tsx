@@ -29,7 +29,8 @@ function Content() {
 }
 
 /**
- * Returns a description of the audience: the labels of roles and levels, and the numbers of chosen agents and subtrees.
+ * Returns a description of the audience. The description has the labels of roles and levels, and the numbers of chosen
+ * agents and subtrees.
  */
 function useAudienceWords(): string {
   const t = useT();

@@ -7,7 +7,9 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/** Copies only allowed elements, and creates each element anew, so that no pasted or stored attribute is copied. */
+/**
+ * Copies only allowed elements, and creates each element anew. Pasted or stored attributes are therefore not copied.
+ */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
@@ -62,7 +64,7 @@ function textOf(box: HTMLElement): string {
   return text.trim() === '' ? '' : text.replace(/\n+$/, '');
 }
 
-/** Fetches the images, because their calls need the session's header. */
+/** Fetches the images by API calls, because an image needs the session's header. */
 function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     if (image.src) continue;

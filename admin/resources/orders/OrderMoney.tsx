@@ -25,15 +25,15 @@ interface RemarkLine {
   at: string;
   who: string | null;
   text: string;
-  /** The bill to which the remark belongs. Undefined for a remark of the order. */
+  /** The bill of the remark. Undefined for a remark of the order. */
   bill?: OrderBill;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * Merges the remarks of the order and its bills, newest first. If one action wrote the same remark on several bills,
- * shows the remark once.
+ * Merges the remarks of the order and of the order's bills, newest first. If an action wrote the same remark on several
+ * bills, shows the remark once.
  */
 export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
   const written = entries.flatMap((entry): RemarkLine[] => {
@@ -117,7 +117,7 @@ function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
   );
 }
 
-/** Lists the remarks of the order and its bills. */
+/** Lists the remarks of the order and of the order's bills. */
 export function OrderRemarks() {
   const t = useT();
   const { calls } = useDeclaredResource();
@@ -127,7 +127,8 @@ export function OrderRemarks() {
   return (
     <Box data-section="remarks">
       {field?.updatable && calls.update && (
-        // Mounts the editor again when a newer version of the order loads, so that it starts with the saved remark.
+        // Mounts the editor again when a newer version of the order loads. The editor then starts with the saved
+        // remark.
         <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (
@@ -214,7 +215,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
           label: t('orders.money.amount'),
           isNumber: true,
           colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
-          // Omits the currency if all wallets have the same currency, which the title then shows.
+          // Omits the currency if all wallets have the same currency. The title then shows the currency.
           render: ({ amount, currency: own }) =>
             formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
         },

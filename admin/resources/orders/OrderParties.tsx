@@ -154,7 +154,7 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   );
 }
 
-/** Shows who paid for the order, who earned which amount, and refunds. */
+/** Shows who paid for the order, the amount for each receiver, and the refunds. */
 export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();

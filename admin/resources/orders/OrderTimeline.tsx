@@ -10,10 +10,10 @@ import { useHistory } from '../../declared/show/useHistory';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
-/** A step on the order timeline. `at` is null if its time is unknown. */
+/** A step on the order timeline. `at` is null if the time of the step is unknown. */
 type TimelineStep = (
   | { key: 'ordered' | 'paid' | 'verified' | 'provisioned'; status: null }
-  /** `status` is the order status whose label names the step. */
+  /** `status` is an order status. The label of this status names the step. */
   | { key: 'using' | 'ended'; status: string }
 ) & { state: 'done' | 'now' | 'next' | 'failed'; at: string | null };
 export interface TimelineEntry {

@@ -20,7 +20,7 @@ const entry = (id: number, after: unknown, at: string): Entry => ({
   changes: { remark: { before: null, after } },
 });
 
-test('lists remarks newest first, and lists a remark once when one action wrote it on several bills', () => {
+test('lists remarks newest first, and lists a remark once when an action wrote the remark on several bills', () => {
   const lines = remarkLines(
     [entry(2, 'call back', '2026-11-21T01:00:00.000Z'), entry(1, null, '2026-11-19T01:00:00.000Z')],
     [bill(1, { remark: '2 days without signal' }), bill(2, { remark: '2 days without signal' }), bill(3, {})],

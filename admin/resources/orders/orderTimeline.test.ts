@@ -45,7 +45,7 @@ describe('the timeline of an order', () => {
       described({ status: 'REVOKING' }, created, accepted, activated, entry(3, 'apply-revoke', 'USING', 'REVOKING')),
     ).toBe('ordered done, provisioned done, using done, REVOKING now');
   });
-  it('shows the wait for the identity check when the card requires one', () => {
+  it('shows the wait for the identity check when the card requires an identity check', () => {
     const waiting = entry(0, 'create', null, 'NO_REAL_NAME');
     expect(described({ status: 'NO_REAL_NAME' }, waiting)).toBe(
       'ordered done, verified now, provisioned next, using next, COMPLETED next',

@@ -68,7 +68,7 @@ const CURES: Cures = {
   disabled: [onCard('restore')],
 };
 
-/** Statuses of fully reversed orders, which need no diagnosis. */
+/** Statuses of fully reversed orders. These orders need no diagnosis. */
 const SETTLED = ['REVOKED', 'REFUNDED'];
 /** Statuses of ended orders. The diagnosis of these orders ignores the card's state. */
 const OVER = ['COMPLETED', 'INITIAL_FAILED'];
@@ -86,7 +86,9 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/** Diagnoses an order and its card with the public site's function. Returns null if the order is fully reversed. */
+/**
+ * Diagnoses an order and the order's card with the public site's function. Returns null if the order is fully reversed.
+ */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
@@ -135,9 +137,9 @@ function OrderDoctor() {
   );
 }
 
-/** Order statuses in which the eSIM profile is not available yet. */
+/** Order statuses without an eSIM profile so far. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
-/** Order statuses in which the eSIM can no longer be installed. */
+/** Order statuses of orders with an eSIM that can no longer be installed. */
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 function OrderEsim() {
@@ -145,7 +147,7 @@ function OrderEsim() {
   const record = useRecord();
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
-  // An unpaid order has no eSIM to install. A profile on its card belongs to an older order.
+  // An unpaid order has no eSIM to install. A profile on the order's card belongs to an older order.
   const gone = GONE.includes(status) || record.unpaid === true;
   // Loads a list and not a record, because a card outside the user's scope is then no error.
   const { query } = useRelatedRows(

@@ -30,7 +30,7 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** A list whose entries can be reordered by dragging, or with Alt and an arrow key. */
+/** A list of entries that the user reorders by dragging, or with Alt and an arrow key. */
 function Sortable({ topics, onMove }: { topics: readonly Topic[]; onMove: (from: number, to: number) => void }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);

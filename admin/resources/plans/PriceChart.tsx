@@ -14,9 +14,9 @@ import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-// Space for the last label, which is centred below its mark and omitted if it does not fit.
+// Space for the last label. The label is centred below its mark. The chart omits a label that does not fit.
 const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
-// The share of the time span before the first mark, which separates that mark from the amounts.
+// The share of the time span before the first mark. This share separates the first mark from the amounts.
 const LEAD = 0.04;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 

@@ -39,7 +39,7 @@ function Change({ change: { before, after } }: { change: PriceChange }) {
   );
 }
 
-/** The price changes that the reader may see as a table, and as a chart if a price changed after it was set. */
+/** The price changes that the reader may see, as a table. If a price changed after it was set, also as a chart. */
 export default function PriceHistory() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -34,7 +34,7 @@ describe('the price history of a plan', () => {
       ['salePrice', null, 1730],
     ]);
   });
-  it('draws the changed prices up to the present or to their removal', () => {
+  it('draws changed prices up to the present, or up to the removal of the price', () => {
     const now = Date.parse('2026-11-20T00:00:00Z');
     const lines = priceSeriesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
     expect(
@@ -48,7 +48,7 @@ describe('the price history of a plan', () => {
     ).toEqual([1030, 1100, 1100]);
     expect(priceSeriesOf(priceChanges(trail.slice(2), ['corpCost']), now)).toEqual([]);
   });
-  it('keeps an amount until its next change, and has none outside its period', () => {
+  it('keeps an amount until the next change, and shows no amount outside the period of the price', () => {
     const points = [
       { at: 2, amount: 1030 },
       { at: 5, amount: 1100 },

@@ -22,7 +22,7 @@ import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 const HOLDERS_A_PAGE = 20;
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 
-/** Lists the agents in the reader's scope who may sell the plan, with their prices. */
+/** Lists the agents in the reader's scope who may sell the plan, with the agents' prices. */
 function PlanHolders() {
   const t = useT();
   const { name } = useDeclaredResource();
@@ -62,7 +62,9 @@ function PlanHolders() {
 
 const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
-/** Lists the suppliers of the plan in the order in which they are tried, if the reader may see supplier routes. */
+/**
+ * Lists the suppliers of the plan in order, if the reader may see supplier routes. The first supplier is tried first.
+ */
 function PlanRoutes() {
   const t = useT();
   const record = useRecord();
@@ -119,7 +121,7 @@ function PlanRoutes() {
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Counts the orders of the last 30 days, with a link to them, if the reader may list orders. */
+/** Counts the orders of the last 30 days and links to the orders, if the reader may list orders. */
 function PlanSales() {
   const t = useT();
   const { id } = useRecord();
@@ -146,7 +148,7 @@ function PlanSales() {
   );
 }
 
-/** Shows the plan's code beside its title, for staff. */
+/** Shows the plan's code beside the plan's title, for staff. */
 function PlanCode() {
   const { planCode } = useRecord();
   return (
@@ -173,7 +175,7 @@ function PlanAreas() {
   );
 }
 
-/** Fields that the title, its code and the history show. */
+/** Fields that the title, the plan's code and the history show. */
 const ELSEWHERE = ['id', 'areaCodes', 'planCode', 'title', 'status', 'createdAt', 'updatedAt'];
 
 const NEXT_STEPS: readonly NextStep[] = [

@@ -49,7 +49,8 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
 }
 
 /**
- * A form for the reason of a rejection, which the submitter of the document can read. The reason is preset or typed.
+ * A form for the reason of a rejection. The submitter of the document can read the reason. The reason is preset or
+ * typed.
  */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
@@ -121,7 +122,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
   });
-  // Omits views of the document, which are in the record's history.
+  // Omits views of the document, because the record's history contains them.
   const decisions = data.filter((entry) => entry.action !== 'view');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
@@ -160,7 +161,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Fields that other parts of the dialog show, and fields that are not part of the document. */
+/** Fields that other parts of the dialog show. Also contains fields that are not part of the document. */
 const ELSEWHERE = new Set(
   'terminal docType status image checks reason reviewedBy reviewedAt purgedAt createdAt updatedAt id version'.split(
     ' ',
@@ -168,7 +169,7 @@ const ELSEWHERE = new Set(
 );
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
-/** Returns the fields that this type of document can have, even if they are empty. */
+/** Returns the fields that this type of document can have. Includes empty fields. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { firstDocument, neighbour } from './useReview';
 
 describe('the review queue of identity documents', () => {
-  test('opens the next pending document, and the first document after the last', () => {
+  test('opens the next pending document, and continues with the first document after the last document', () => {
     expect(neighbour([3, 5, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 5, 9], 9, 1)).toBe(3);
     expect(neighbour([3, 5, 9], 3, -1)).toBe(9);

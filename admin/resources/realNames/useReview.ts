@@ -15,7 +15,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** An identity document. Only a record loaded by its id contains readable sealed fields. */
+/** An identity document. Only a record that was loaded by id contains readable sealed fields. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -40,7 +40,7 @@ const REAL_NAMES = 'real-names';
 const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
-/** Loads the pending documents with their cards, oldest first, and the total. */
+/** Loads the pending documents with the documents' cards, oldest first, and the total. */
 const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
@@ -60,7 +60,7 @@ export const keys = {
 };
 
 /**
- * Returns the previous or next pending document and continues at the other end of the queue. Returns null if no other
+ * Returns the previous or next pending document. Continues at the opposite end of the queue. Returns null if no other
  * document is pending.
  */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
@@ -177,8 +177,8 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     target.closest('[role=tablist], [role=group]') !== null);
 
 /**
- * Handles keys: a approves, r rejects, and arrow keys open the previous or next document. Ignores keys while the user
- * types or presses Ctrl, Alt or Meta.
+ * Handles keys. `a` approves, `r` rejects, and arrow keys open the previous or next document. Ignores keys while the
+ * user types or presses Ctrl, Alt or Meta.
  */
 export function useReviewKeys(review: Review): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {

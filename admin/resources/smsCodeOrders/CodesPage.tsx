@@ -110,8 +110,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Handles shortcuts while the page is visible (`isOn`): `c` copies the newest code, `/` focuses the search, arrows move
- * between cards.
+ * Handles shortcuts while the page is visible (`isOn`). `c` copies the newest code, `/` focuses the search, and arrows
+ * move between cards.
  */
 function useBoardKeys(
   board: HTMLElement | null,
@@ -250,7 +250,10 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/** Shows the user's own numbers with their codes, live. Replaces the order list for users who receive codes. */
+/**
+ * Shows the user's own numbers and the codes of these numbers, live. Replaces the order list for users who receive
+ * codes.
+ */
 export default function CodesPage() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

@@ -12,7 +12,7 @@ import { keys, loadMessages, type NumberCardData, phoneText } from './smsCodeOrd
 const SIZE = 50;
 
 interface MessagesDialogProps {
-  /** The number whose messages are shown, or null for all numbers. */
+  /** The number of the shown messages, or null for all numbers. */
   card: NumberCardData | null;
   countryOf: (number: string) => string;
   onClose: () => void;

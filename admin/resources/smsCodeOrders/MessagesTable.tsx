@@ -19,7 +19,8 @@ export function Age({ at }: { at: string }) {
 }
 
 /**
- * Shows a message with its code in bold. Links and markup stay plain text, because anybody may have sent the message.
+ * Shows a message with the message's code in bold. Links and markup stay plain text, because anybody may have sent the
+ * message.
  */
 export function CodeText({ message: { text, mark } }: { message: Message }) {
   const t = useT();
@@ -39,7 +40,7 @@ export function CodeText({ message: { text, mark } }: { message: Message }) {
 interface MessagesTableProps {
   label: string;
   messages: readonly Message[];
-  /** Returns the country of a number, which decides how the digits are grouped. */
+  /** Returns the country of a number. The country decides how the digits are grouped. */
   countryOf: (number: string) => string;
   /** True to show the date before the time. */
   days?: boolean;

@@ -171,7 +171,7 @@ interface NumberCardProps {
   onMessages: () => void;
 }
 
-/** Shows a number with its newest message and actions. Enter copies the code of that message. */
+/** Shows a number with the newest message and actions. Enter copies the code of this message. */
 function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardProps) {
   const t = useT();
   const language = useLanguage();

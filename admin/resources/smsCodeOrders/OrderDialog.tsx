@@ -13,7 +13,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import type { Plan } from './smsCodeOrderCalls';
 
-/** The maximum number of orders in one call, as on the server. */
+/** The maximum number of orders in a single call, as on the server. */
 const MAX_QUANTITY = 100;
 const MONTH_DAYS = 30;
 
@@ -40,7 +40,10 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/** The state of the dialog: the quantity, and the plan, chosen from those in the wallet's currency. */
+/**
+ * The state of the dialog. The state has the quantity and the plan. The user chooses among plans in the wallet's
+ * currency.
+ */
 function useChoice(initial: number | undefined) {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
@@ -109,7 +112,7 @@ export default function OrderDialog({ balance, plan: initial, onClose, onDone }:
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({
-    // The key stays the same, so that another press after a failure repeats the same order.
+    // Keeps the same key. Another press after a failure then repeats the same order.
     send: ({ id }: Plan) =>
       provider.create('sms-code-orders', {
         data: { plan: id, quantity },

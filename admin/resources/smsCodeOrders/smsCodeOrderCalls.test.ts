@@ -49,7 +49,7 @@ describe('the cards of SMS code orders', () => {
     expect(phoneText(number, country)).toBe(text);
   });
 
-  test("shows the age of a card's last message and the rest of its term", () => {
+  test("shows the age of a card's last message and the remaining term of the card", () => {
     expect(ageOf(ago(12_000), NOW)).toEqual({ unit: 'seconds', count: 12 });
     expect(ageOf(ago(3 * 60_000), NOW)).toEqual({ unit: 'minutes', count: 3 });
     expect(ageOf(ago(2 * 3_600_000), NOW)).toEqual({ unit: 'hours', count: 2 });

@@ -27,7 +27,7 @@ export interface NumberCardData {
 }
 export interface Numbers {
   rows: NumberCardData[];
-  /** The id of the newest message, after which the stream resumes. */
+  /** The id of the newest message. The stream resumes after this message. */
   cursor: number;
 }
 export interface MessagePage {
@@ -35,7 +35,7 @@ export interface MessagePage {
   total: number;
 }
 
-/** Loads messages since a time, newest first, of one number or of all. */
+/** Loads messages since a time, newest first. Loads the messages of a single number or of all numbers. */
 export function loadMessages(
   provider: T3dDataProvider,
   number: string | null,
@@ -102,7 +102,7 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
   VN: '84',
 };
 
-/** Groups the digits after the calling code as people read them out. */
+/** Groups the digits after the calling code as people read the digits out. */
 function groupsOf(digits: string, code: string): string[] {
   if (digits.length === 8) return [digits.slice(0, 4), digits.slice(4)];
   if (digits.length === 10 && code === '1') return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -111,7 +111,7 @@ function groupsOf(digits: string, code: string): string[] {
   return [digits.slice(0, -4), digits.slice(-4)].filter(Boolean);
 }
 
-/** Formats a phone number, such as `+852 5555 0187`. */
+/** Formats a phone number, for example `+852 5555 0187`. */
 export function phoneText(number: string, country: string): string {
   const code = CALLING_CODES[country];
   if (!code || !number.startsWith(code) || number.length - code.length < 5) return `+${number}`;
@@ -120,7 +120,7 @@ export function phoneText(number: string, country: string): string {
 
 type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
 
-/** Returns the age of a moment, or its date if it is older than a day. */
+/** Returns the age of a moment. Returns the date if the moment is older than a day. */
 export function ageOf(at: string, now: number): Age {
   const ms = Math.max(0, now - Date.parse(at));
   if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
@@ -129,7 +129,7 @@ export function ageOf(at: string, now: number): Age {
   return { unit: 'date', at };
 }
 
-/** Older codes are shown faded, because they are probably used or expired. */
+/** Codes older than this are shown faded, because an old code is probably used or expired. */
 export const OLD_MS = 10 * MINUTE_MS;
 const ENDING_DAYS = 3;
 
@@ -154,7 +154,10 @@ export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' |
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
-/** Returns true if the card's number, or the sender, code or text of its newest message, contains the typed text. */
+/**
+ * Returns true if the card contains the typed text. Searches the number, and the sender, code and text of the newest
+ * message.
+ */
 export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
   const wanted = plain(typed);
   return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));

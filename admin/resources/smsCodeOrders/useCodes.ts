@@ -21,7 +21,7 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 /** The server sends something every 15 seconds, so a stream without data for this long is broken. */
 const SILENT_MS = 40_000;
-/** Statuses for which a retry is useless. */
+/** Statuses that make a retry useless. */
 const FINAL = [401, 403, 404];
 
 interface Following {
@@ -30,7 +30,7 @@ interface Following {
   /** The id of the newest message on the screen. */
   after: number;
   tell: (message: Message) => void;
-  /** Called with true when messages arrive live, and with false when they do not. */
+  /** Called with true when messages arrive live, and with false when messages stop arriving live. */
   onLive: (live: boolean) => void;
   /** Called when the stream reopens after a break. More messages may have been missed than the stream repeats. */
   onResumed: () => void;
@@ -65,7 +65,7 @@ function watched(body: ReadableStream<Uint8Array>, connection: AbortController):
   );
 }
 
-/** Reads one connection to its end. Returns true if a retry makes sense. */
+/** Reads a connection to its end. Returns true if a retry makes sense. */
 async function connect(from: () => number, following: Following, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const drop = (): void => connection.abort();
@@ -87,7 +87,7 @@ async function connect(from: () => number, following: Following, signal: AbortSi
   }
 }
 
-/** Keeps one stream open and reconnects with backoff. */
+/** Keeps a stream open and reconnects with backoff. */
 async function lead(from: () => number, following: Following, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let broken = false;
@@ -110,9 +110,9 @@ async function lead(from: () => number, following: Following, signal: AbortSigna
 type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
 
 /**
- * Follows an account's messages until `signal` aborts. All tabs share one connection, because browsers limit
- * connections. The tab with the lock reads the stream and broadcasts each message. When that tab closes, the next tab
- * continues after the last message.
+ * Follows an account's messages until `signal` aborts. All tabs share a connection, because browsers limit connections.
+ * The tab with the lock reads the stream and broadcasts each message. When that tab closes, the next tab continues
+ * after the last message.
  */
 function followCodes(following: Following, signal: AbortSignal): void {
   let last = following.after;
@@ -157,7 +157,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
     isLeading = false;
   };
   const locks = (navigator as { locks?: LockManager }).locks;
-  // Without locks (plain http on another machine) each tab reads its own stream.
+  // Without locks (plain http on another machine) each tab reads a separate stream.
   if (!locks) void run();
   else {
     share({ who: true });
@@ -168,7 +168,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
 const NEW_MS = 10_000;
 const TODAY_SIZE = 200;
 
-/** Returns the ids of the messages that arrived in the last ten seconds, and a function that adds an id. */
+/** Returns the ids of the messages from the last ten seconds, and a function that adds an id. */
 function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

@@ -9,7 +9,7 @@ import { MONO } from '../../tokens';
 import { Card } from '../../ui/Section';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** Returns the URL to which a supplier sends its signed notifications. */
+/** Returns the URL for a supplier's signed notifications. */
 const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 

@@ -8,7 +8,7 @@ const call = (id: number, verdict: string, milliseconds: number | null = null) =
   createdAt: `2026-11-2${id}T00:00:00.000Z`,
 });
 
-test('rates a supplier by the results of its last calls', () => {
+test("rates a supplier by the results of the supplier's last calls", () => {
   expect(healthOf([])).toBeNull();
   expect(healthOf([call(3, 'ACCEPTED', 100), call(2, 'REFUSED', 300), call(1, 'ACCEPTED')])).toEqual({
     state: 'good',

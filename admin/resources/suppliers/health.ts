@@ -2,7 +2,7 @@ import type { Row } from '../../declared/records';
 
 export interface Health {
   state: 'good' | 'doubtful' | 'bad';
-  /** The percentage of calls to which the supplier responded. */
+  /** The percentage of calls with a response from the supplier. */
   answered: number;
   refused: number;
   failed: number;
@@ -12,11 +12,11 @@ export interface Health {
   lastFailure: string | null;
 }
 
-/** The percentage of calls with a response, below which a supplier is doubtful. Below `BAD`, the supplier is bad. */
+/** The percentage of calls with a response. Below `GOOD` a supplier is doubtful, and below `BAD` a supplier is bad. */
 const GOOD = 98;
 const BAD = 80;
 
-/** Rates a supplier by its last calls, newest first. Returns null if there are no calls. */
+/** Rates a supplier by the supplier's last calls, newest first. Returns null if there are no calls. */
 export function healthOf(calls: readonly Row[]): Health | null {
   if (calls.length === 0) return null;
   const failures = calls.filter(({ verdict }) => verdict === 'ERROR');

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { cardsIn, endsOf } from './show';
 
-test('counts the card numbers of a range without their check digits', () => {
+test('counts the card numbers of a range without the check digits', () => {
   expect(endsOf('89852070024010001504-89852070024010002999')).toMatchObject({ whole: true, numbers: 150 });
   expect(endsOf('8985202250110016202-8985202250110016491')).toMatchObject({ whole: true, numbers: 30 });
   expect(endsOf('8985207002401000150-8985207002401000299')).toMatchObject({ whole: false, numbers: 150 });
   expect(endsOf('89852070024010001504').numbers).toBe(1);
 });
 
-test('returns the filter for the cards of a range, whose ends may include a check digit', () => {
+test('returns the filter for the cards of a range, even if the ends include a check digit', () => {
   expect(cardsIn('89852070024010001504-89852070024010002999')).toEqual({
     iccid_gte: '89852070024010001504',
     iccid_lte: '89852070024010002999',

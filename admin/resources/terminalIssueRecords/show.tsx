@@ -20,7 +20,7 @@ import { hasLuhn } from '@t3d/resources/cards/numbers';
 interface Ends {
   start: string;
   end: string;
-  /** True if both ends include a check digit, or contain letters and thus need no check digit. */
+  /** True if the two ends include a check digit, or contain letters and thus need no check digit. */
   whole: boolean;
   /** The number of cards in the range. The check digits are left out when the numbers are counted. */
   numbers: number;
@@ -39,8 +39,8 @@ export function endsOf(range: string): Ends {
 }
 
 /**
- * Returns the list filter for the cards in a range. Compares numbers as text, which is correct for numbers of equal
- * length.
+ * Returns the list filter for the cards in a range. Compares numbers as text, because this is correct for numbers of
+ * equal length.
  */
 export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string } {
   const { start, end, whole } = endsOf(range);
@@ -49,7 +49,7 @@ export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string }
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
-/** Lists the record's number ranges with links to their cards, and a button that recycles these cards. */
+/** Lists the record's number ranges with links to the cards. A button recycles the cards. */
 function RecordRanges() {
   const t = useT();
   const record = useRecord();

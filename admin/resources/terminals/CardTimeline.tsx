@@ -17,14 +17,14 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Section';
 
-/** An order of the card with its history, newest first. `entries` is null while the history loads. */
+/** An order of the card with the order's history, newest first. `entries` is null while the history loads. */
 interface CardOrder {
   order: Row;
   entries: readonly Entry[] | null;
 }
 /**
- * An event on the timeline: a history entry of the card, of an order, or of both if one action wrote both. `row` is the
- * order at the time of the event.
+ * An event on the timeline. The event is a history entry of the card, of an order, or of both if an action wrote both
+ * entries. `row` is the order at the time of the event.
  */
 interface CardEvent {
   key: string;
@@ -33,7 +33,10 @@ interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/** Actions in a card's history, with the order actions that cause them. The timeline shows such a pair as one event. */
+/**
+ * Actions in a card's history, with the order actions that cause them. The timeline shows a card action and its order
+ * action as a single event.
+ */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -49,14 +52,17 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
   invalidate: ['revoked'],
 };
-/** The maximum time in milliseconds between the two history entries of a pair, which one transaction writes. */
+/**
+ * The maximum time in milliseconds between the two history entries of a pair. A single transaction writes the two
+ * entries.
+ */
 const TOGETHER_MS = 3000;
 
 const millis = (at: string): number => Date.parse(at);
 
 /**
- * Merges the histories of a card and its orders, newest first. Omits events before `since`, because orders before that
- * time are not loaded.
+ * Merges the histories of a card and of the card's orders, newest first. Omits events before `since`, because earlier
+ * orders are not loaded.
  */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
@@ -113,8 +119,8 @@ export function newHolder(entry: Entry): number | null | undefined {
 const AT_ONCE = 20;
 const A_PAGE = 10;
 /**
- * Fields whose changes the timeline does not list. The status chip and the new holder show these changes. A change of
- * `lpa` stays hidden.
+ * Fields with changes that the timeline does not list. The status chip and the new holder show these changes. A change
+ * of `lpa` stays hidden.
  */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
@@ -182,7 +188,7 @@ function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent)
   };
 }
 
-/** The merged history of a card and its orders, newest first. A button loads older orders. */
+/** The merged history of a card and of the card's orders, newest first. A button loads older orders. */
 export function CardTimeline() {
   const t = useT();
   const record = useRecord();

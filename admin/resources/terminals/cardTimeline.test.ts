@@ -15,7 +15,7 @@ const described = (events: ReturnType<typeof cardEvents>): string[] =>
   events.map(({ card, order: of }) => [card?.action, of?.entry.action].filter(Boolean).join('+'));
 
 describe('the timeline of a card', () => {
-  it('merges the histories of a card and its orders, newest first, and shows an event of both once', () => {
+  it("merges the histories of a card and the card's orders, newest first, and shows an event of both once", () => {
     const card = [entry(at(9, 1), 'activate'), entry(at(6), 'provision'), entry(at(1), 'issue')];
     const own = [
       entry(at(9), 'activated'),

@@ -14,8 +14,8 @@ const QUEUES = {
 } as const;
 
 /**
- * A link to the identity documents or card transfers that wait for a decision, with their number. Renders nothing if
- * the reader may not list them.
+ * A link to the identity documents or card transfers that wait for a decision. Shows how many are waiting. Renders
+ * nothing if the reader may not list these records.
  */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();

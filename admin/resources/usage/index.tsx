@@ -28,7 +28,7 @@ interface Amounts {
 }
 interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** The current cycle, to which `used` and `total` refer. Null for a plan without cycles. */
+  /** The current cycle of `used` and `total`. Null for a plan without cycles. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
   /** The usage over all cycles. Null for a plan without cycles. */
   inAll: number | null;
@@ -60,8 +60,8 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
 }
 
 /**
- * Returns an order's usage. For a plan with cycles, `used` and `total` refer to the current cycle, because unused data
- * expires with the cycle.
+ * Returns an order's usage. For a plan with cycles, `used` and `total` refer to the current cycle. Unused data expires
+ * with the cycle.
  */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
@@ -101,7 +101,7 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
 }
 
 /**
- * The resource from which to read a plan's rules: the plans, or the agent plans if the reader may not see the plans.
+ * The resource with a plan's rules. The resource is the plans, or the agent plans if the reader may not see the plans.
  */
 interface RulesSource {
   resource: string;
@@ -263,7 +263,7 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   );
 }
 
-/** Shows how much of its data or messages an order has used, and how much of its term is over. */
+/** Shows how much data or messages an order has used, and how much of the order's term is over. */
 export function UsageBar({ order }: { order: Row }) {
   const provider = useApi();
   const [now] = useState(() => new Date());

@@ -64,7 +64,7 @@ describe('the usage of an order', () => {
 });
 
 describe('the term of an order', () => {
-  it("counts the days of an order's term, and ends the term when its time is over or the order has ended", () => {
+  it("counts the days of an order's term, and ends the term when the time is over or the order has ended", () => {
     expect(termOf(running, now)).toMatchObject({ day: 4, days: 7, daysLeft: 3, over: false, share: 0.5 });
     expect(termOf({ ...running, status: 'COMPLETED' }, now)).toMatchObject({ over: true });
     expect(termOf(running, new Date('2026-12-01T00:00:00Z'))).toMatchObject({

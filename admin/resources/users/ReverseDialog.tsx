@@ -53,7 +53,7 @@ function Bill({ bill, type, onPick }: BillProps) {
   );
 }
 
-/** Lists a customer's recharges with their times. A click opens the reversal of that bill with its preview. */
+/** Lists a customer's recharges with their times. A click opens the reversal of a recharge with a preview. */
 export default function ReverseDialog() {
   const t = useT();
   const run = useRun();

@@ -8,7 +8,7 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
-/** The chosen departments and the ids of their salespeople, by which the server filters. */
+/** The chosen departments and the ids of the departments' salespeople. The server filters by these ids. */
 interface Chosen {
   values: string[];
   people: string;
@@ -21,14 +21,14 @@ interface Salesman {
 
 const NONE: readonly OwnFilter[] = [];
 
-/** A filter of customers by the departments of their salespeople, for staff. */
+/** A filter of customers by the departments of the customers' salespeople, for staff. */
 export function useDepartmentFilter(): readonly OwnFilter[] {
   const t = useT();
   const { role } = useSessionUser();
   const isStaff = STAFF.includes(role) || role === 'backdoor';
   const { data } = useQuery({ ...optionsQuery(useApi(), 'salesman/all'), enabled: isStaff });
   const field = useResourceOf('organisations')?.fields.find(({ name }) => name === 'department');
-  // Keeps the departments, because a person may be the only one of a department and may also be chosen by name.
+  // Stores the departments, because the ids do not show whether the user chose a department or its only salesperson.
   const [chosen, setChosen] = useStore<Chosen>('users.departments', ANY);
   return useMemo(() => {
     if (!field || !data) return NONE;

@@ -81,7 +81,7 @@ function LogIns() {
   );
 }
 
-/** Shows which share of its role's calls a user may make, and the calls that are missing. */
+/** Shows the share of the role's calls that a user may make, and the missing calls. */
 function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
   const t = useT();
   const calls = resources
@@ -151,7 +151,10 @@ function Permissions() {
   );
 }
 
-/** Shows staff the user's permissions, why others are missing, and how to change them. Loads when expanded. */
+/**
+ * Shows staff the user's permissions, why other permissions are missing, and how to change permissions. Loads when
+ * expanded.
+ */
 function RightsSection() {
   const t = useT();
   const resource = useDeclaredResource();

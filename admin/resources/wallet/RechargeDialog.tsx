@@ -132,7 +132,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // Ignores Esc and clicks outside during a payment, so that only the button closes the dialog.
+    // Ignores Esc and clicks outside during a payment. Only the button then closes the dialog.
     <AppDialog
       id="recharge-title"
       title={t('wallet.recharge.title')}

@@ -24,7 +24,7 @@ interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
-/** Returns the request body of a payment, which the check sends too. */
+/** Returns the request body of a payment. The check sends the same body. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
 function useRecharge() {
@@ -41,7 +41,7 @@ function useRecharge() {
 }
 type Recharge = ReturnType<typeof useRecharge>;
 
-/** Lists the payment methods, which the user can also choose with the arrow keys. */
+/** Lists the payment methods. The user can also choose a method with the arrow keys. */
 function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
   const t = useT();
   const { data, isPending, error, refetch } = recharge.methods;
@@ -141,7 +141,7 @@ export interface Started {
  */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
-  // Reuses the idempotency key for the same input, so that a retry returns the same payment.
+  // Reuses the idempotency key for the same input. A retry then returns the same payment.
   const keyOf = useKeyOfBody();
   return useApiMutation({
     send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {

@@ -22,14 +22,14 @@ interface AlertFormProps {
   id: string;
   onDone?: () => void;
   autoFocus?: boolean;
-  /** The typed text, which the parent stores while the panel is closed. */
+  /** The typed text. The parent stores the text while the panel is closed. */
   draft?: string | null;
   onDraft?: (text: string) => void;
 }
 
 /**
- * Edits the balance below which the product notifies the owner, also by e-mail. An empty input disables the
- * notification.
+ * Edits the limit of a low balance. Below the limit, the product notifies the owner, also by e-mail. An empty input
+ * disables the notification.
  */
 function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();

@@ -10,7 +10,7 @@ const payment = (
 ) => ({ status, expiresAt, closedAt });
 
 describe('the poll of a payment', () => {
-  test("returns a payment's progress from its status, then from its closing, then from the clock", () => {
+  test("returns a payment's progress from the status, then from the closing, then from the clock", () => {
     expect(progressOf(undefined, NOW)).toBe('waiting');
     expect(progressOf(payment('UNPAID'), NOW)).toBe('waiting');
     expect(progressOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
@@ -28,7 +28,7 @@ describe('the poll of a payment', () => {
 });
 
 describe('the amount of an online recharge', () => {
-  test('rejects an empty amount, a malformed amount and an amount below the minimum, each with its own reason', () => {
+  test('rejects an empty, a malformed and a too small amount, each with a different reason', () => {
     const problem = (text: string) => amountProblem(text, parseMoney(text), 10_000);
     expect(problem('  ')).toBe('required');
     expect(problem('a lot')).toBe('number');
@@ -41,7 +41,7 @@ describe('the amount of an online recharge', () => {
   test('formats an exchange rate without trailing zeros', () => {
     expect([1, 0.1385, 7.25, 0.000_731].map(rateText)).toEqual(['1', '0.1385', '7.25', '0.000731']);
   });
-  test('counts down to the time at which a payment expires', () => {
+  test('counts down to the expiry of a payment', () => {
     expect(leftText('2026-11-20T12:04:05Z', NOW)).toBe('4:05');
     expect(leftText('2026-11-20T12:00:00Z', NOW)).toBe('');
     expect(leftText(null, NOW)).toBe('');

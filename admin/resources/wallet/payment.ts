@@ -5,8 +5,7 @@ export interface PaymentMethod {
   payment: string;
   label: string;
   /**
-   * The currency in which the payer pays. `rate` is the number of units of the wallet's currency for one unit of the
-   * payer's currency.
+   * The payer's currency. `rate` says how many units of the wallet's currency a unit of the payer's currency is worth.
    */
   currency: string;
   rate: number;
@@ -90,7 +89,7 @@ export function amountProblem(
   return minor < least ? 'least' : null;
 }
 
-/** Formats the time left until a moment, such as `4:05`. Returns an empty text after that moment. */
+/** Formats the time left until a moment, for example `4:05`. Returns an empty text after this moment. */
 export function leftText(until: string | null, now: number): string {
   const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
   if (!(left > 0)) return '';

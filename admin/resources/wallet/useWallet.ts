@@ -14,7 +14,7 @@ export interface Forecast {
   /** The amount spent in the last seven days, in minor units. `perDay` is the daily average. */
   spentLastWeek: number;
   perDay: number;
-  /** The number of days for which the balance lasts. Null if nothing was spent. */
+  /** The balance lasts for this many days. Null if nothing was spent. */
   daysLeft: number | null;
 }
 /** A wallet. Amounts are in minor units. */
@@ -23,16 +23,16 @@ export interface Wallet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which the owner is notified. Null disables the notification. */
+  /** The limit of a low balance. Below the limit the owner is notified. Null disables the notification. */
   alertBelow: number | null;
-  /** The amount by which the balance is below zero, or 0. */
+  /** The amount of a balance below zero, or 0. */
   debt: number;
   /** True if purchases are rejected until the wallet is recharged. */
   blocked: boolean;
   forecast: Forecast;
 }
 
-/** The number of days above which a forecast from one week is meaningless. */
+/** Above this number of days, a forecast from one week is meaningless. */
 const FAR = 365;
 
 /** Describes how many days the balance will last at this week's rate of spending, for example “about 3.2 days left”. */
@@ -45,11 +45,11 @@ export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): stri
   });
 }
 
-/** Formats a number of days, with one decimal below ten. Rounds down. */
+/** Formats a number of days. Shows one decimal below ten days. Rounds down. */
 export const daysText = (days: number): string =>
   days < 10 ? String(Math.floor(days * 10) / 10) : countText(Math.floor(days));
 
-/** Returns true if the balance lasts less than three days, so that the user should recharge. */
+/** Returns true if the balance lasts less than three days. The user should then recharge. */
 export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;
@@ -57,7 +57,7 @@ const AGE = 30_000;
 export interface Funds {
   balance: number;
   currency: string | null;
-  /** The details of the wallet. Undefined while loading, or if the user may not read them. */
+  /** The details of the wallet. Undefined while loading, or if the user may not read the details. */
   wallet: Wallet | undefined;
 }
 
@@ -82,7 +82,7 @@ export function useWallet(): Funds | null {
     enabled: owns && mayRead,
   });
   if (session.balance === null || session.balance === undefined) return null;
-  // Prefers the values in `wallet`, because the server read them at one moment.
+  // Prefers the values in `wallet`, because the server read these values at the same moment.
   return {
     balance: wallet?.balance ?? session.balance,
     currency: wallet?.currency ?? session.currency ?? null,

@@ -3,7 +3,7 @@ import { groupsOf, isTicked, toggleEvent, toggleGroup } from './webhookCalls';
 
 const NAMES = ['order.created', 'order.failed'];
 
-test('groups events by their subject', () => {
+test('groups events by the subject of the event', () => {
   const events = [...NAMES, 'bill.created'].map((name) => ({ name }));
   expect(groupsOf(events)).toEqual([
     { group: 'order', names: NAMES },
@@ -11,12 +11,12 @@ test('groups events by their subject', () => {
   ]);
 });
 
-test('selects a whole group in place of its events, and clears the group on the next click', () => {
+test("selects a whole group in place of the group's events, and clears the group on the next click", () => {
   expect(toggleGroup(['order.created', 'bill.created'], 'order')).toEqual(['bill.created', 'order.*']);
   expect(toggleGroup(['order.*'], 'order')).toEqual([]);
 });
 
-test('keeps the other events of a selected group when one event is removed', () => {
+test('keeps all other events of a selected group when an event is removed', () => {
   expect(isTicked(['order.*'], 'order.failed')).toBe(true);
   expect(toggleEvent(['order.*'], 'order.failed', NAMES)).toEqual(['order.created']);
   expect(toggleEvent(['order.created'], 'order.created', NAMES)).toEqual([]);

@@ -11,8 +11,8 @@ export const loadEvents = async (provider: T3dDataProvider): Promise<ChoosableEv
   (await provider.request<{ rows: ChoosableEvent[] }>('GET', 'webhook-events', { quiet: true })).rows;
 
 /**
- * Creates a webhook and returns its secret. Sends no Idempotency-Key, because the server would store the response,
- * which contains the secret.
+ * Creates a webhook and returns the webhook's secret. Sends no Idempotency-Key, because the server would store the
+ * response. The response contains the secret.
  */
 export async function createWebhook(
   provider: T3dDataProvider,
@@ -25,7 +25,7 @@ export async function rotateSecret(provider: T3dDataProvider, id: number): Promi
   return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }
 
-/** Events whose names start with the same word, such as `order`. */
+/** Events with names that start with the same word, for example `order`. */
 interface EventGroup {
   readonly group: string;
   readonly names: readonly string[];
@@ -49,7 +49,7 @@ export function toggleGroup(ticked: readonly string[], group: string): string[] 
   return ticked.includes(whole(group)) ? others : [...others, whole(group)];
 }
 
-/** Toggles one event. If the event's group is selected, replaces the group by its other events. */
+/** Toggles an event. If the event's group is selected, replaces the group by all other events of the group. */
 export function toggleEvent(ticked: readonly string[], name: string, names: readonly string[]): string[] {
   const group = groupOf(name);
   if (ticked.includes(whole(group)))

@@ -113,7 +113,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         );
         forgetAllWork();
       },
-      /** Closes a tab whose work is done. Opens `to` only if the tab is visible. */
+      /** Closes a tab when the work in the tab is done. Opens `to` only if the tab is visible. */
       finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
@@ -148,8 +148,8 @@ export function TabsProvider({ location, isMissing, isOwn, children }: TabsProvi
 }
 
 /**
- * Returns two functions with which a form leaves its tab. `finish` closes the tab after a save and opens an address.
- * `abandon` closes the tab without a save, after a confirmation, and opens an address.
+ * Returns two functions for a form that leaves the form's tab. `finish` closes the tab after a save and opens an
+ * address. `abandon` closes the tab without a save, after a confirmation, and opens an address.
  */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
@@ -177,8 +177,7 @@ export function useChangeLanguage(): (next: Language) => void {
       }),
       pages,
       verb: t('tabs.switchAnyway'),
-      // Discards all unsaved work, so that the browser does not ask again and no form restores a draft after the
-      // reload.
+      // Discards all unsaved work. The browser then does not ask again, and no form restores a draft after the reload.
       go: () => {
         actions.giveUp();
         changeLanguage(next);
@@ -196,7 +195,7 @@ function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   return startTabs(stored.map(({ path }) => path));
 }
 
-/** Discards the stored state of closed pages, so that a page starts empty when it is opened again. */
+/** Discards the stored state of closed pages. A page then starts empty when the user opens it again. */
 function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();
@@ -215,7 +214,7 @@ function useForgetting(list: readonly OpenTab[]): void {
   }, [list, resources, account, store]);
 }
 
-/** Corrects the address if a link without filters opened a page whose tab has filters. */
+/** Corrects the address if a link without filters opened the page of a tab with filters. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
   const differs = Boolean(

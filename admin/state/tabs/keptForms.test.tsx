@@ -8,7 +8,7 @@ import { setRevealing } from './queries';
 const KITE = { name: 'Kite' };
 const BALL = { name: 'Ball' };
 
-/** A form that resets to its record in an effect, like the form of react-admin. */
+/** A form that resets to the form's record in an effect, like the form of react-admin. */
 function Form({ record }: { record: typeof KITE }) {
   const { register, reset } = useForm({ defaultValues: record });
   useEffect(() => reset(record), [record, reset]);
@@ -23,7 +23,7 @@ const input = (): HTMLInputElement => screen.getByRole('textbox', { hidden: true
 
 afterEach(cleanup);
 
-test('keeps typed text in a form when its tab is shown again, and shows a new record when the record changes', () => {
+test('keeps typed text in a form when the user returns to the tab, and shows a changed record', () => {
   const { rerender } = render(page('visible'));
   fireEvent.change(input(), { target: { value: 'Kites' } });
   rerender(page('hidden'));

@@ -16,8 +16,8 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
 }
 
 /**
- * `useForm` for pages in tabs. With the original `useForm`, the form of react-admin would reset to its record whenever
- * a hidden tab is shown.
+ * `useForm` for pages in tabs. With the original `useForm`, the form of react-admin would reset to the record whenever
+ * the user returns to a hidden tab.
  */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,

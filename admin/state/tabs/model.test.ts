@@ -29,7 +29,7 @@ const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(t
 const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
 describe('the list of open tabs', () => {
-  test('opens one tab for each path with home first, and changes nothing on a second visit to an address', () => {
+  test('opens a single tab for each path with home first, and changes nothing on a second visit to an address', () => {
     const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
     expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);
     const here = at('/users');
@@ -62,7 +62,7 @@ describe('the list of open tabs', () => {
     ]).toEqual([true, false, true, true]);
   });
 
-  test('removes the visible tab only after the address changes, and opens its page again in a new tab', () => {
+  test("removes the visible tab only after the address changes, and opens the tab's page again in a new tab", () => {
     const before = walk('/main', '/orders', '/users');
     const closing = close(before, ['/users'], '/users');
     expect([paths(closing), nextPath(closing, ['/users'])]).toEqual([['/main', '/orders', '/users'], '/orders']);
@@ -83,7 +83,7 @@ describe('the list of open tabs', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('creates a new tab when a closing page is opened again, but not when its address is corrected', () => {
+  test("creates a new tab when a closing page is opened again, but not when the page's address is corrected", () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);
@@ -103,7 +103,7 @@ describe('the list of open tabs', () => {
     expect(go(many, '/p0').fresh).toBe(true);
   });
 
-  test('closes a tab when the user loses the permission for its page', () => {
+  test("closes a tab when the user loses the permission for the tab's page", () => {
     const tabs = walk('/main', '/a', '/b');
     expect(paths(keep(tabs, (path) => path !== '/a'))).toEqual(['/main', '/b']);
     expect(keep(tabs, () => true)).toBe(tabs);

@@ -2,8 +2,8 @@ import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
 /**
- * The tab of a visited page. After a reload `location` is null until the user opens the page. `used` orders tabs by
- * their last use.
+ * The tab of a visited page. After a reload `location` is null until the user opens the page. `used` is the order of
+ * the last use.
  */
 export interface OpenTab {
   key: string;
@@ -25,8 +25,8 @@ export interface OpenTabs {
 }
 
 /**
- * The most pages that stay mounted. If more pages are open, the least recently used pages are unmounted, and start
- * again when the user opens them.
+ * The most pages that stay mounted. If more pages are open, the least recently used pages are unmounted. An unmounted
+ * page starts again when the user opens it.
  */
 export const MAX_ALIVE = 20;
 /** The most tabs that a reload restores, because nobody reads a longer tab bar. */
@@ -43,7 +43,8 @@ export function startTabs(paths: readonly string[]): OpenTabs {
 }
 
 /**
- * Returns the keys of the tabs whose pages stay mounted: the most recently used tabs, and all tabs with unsaved work.
+ * Returns the keys of the tabs with pages that stay mounted. The tabs are the most recently used tabs, and all tabs
+ * with unsaved work.
  */
 export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
@@ -105,14 +106,14 @@ export function close(tabs: OpenTabs, paths: readonly string[], current: string)
   };
 }
 
-/** Removes the tabs whose pages the user may not open. */
+/** Removes the tabs with pages that the user may not open. */
 export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
   return tabs.list.every((tab) => isOwn(tab.path))
     ? tabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** Returns the path of the tab to open when tabs close: the most recently used tab that stays open. */
+/** Returns the path of the tab to open when tabs close. The tab is the most recently used tab that stays open. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;

@@ -13,7 +13,7 @@ const query = (age: number, isInvalidated = false) => {
   return found;
 };
 
-test('loads data for a new page, and for a page that is shown again only if its data are old or invalidated', () => {
+test('loads data for a new page, but on return to a page only data that are old or invalidated', () => {
   expect(readsOnMount(query(1000))).toBe(true);
   setRevealing(true);
   expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([

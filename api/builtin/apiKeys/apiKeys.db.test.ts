@@ -75,7 +75,7 @@ describe('a new API key', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  test("rejects a new API key whose scopes exceed its owner's permissions", async () => {
+  test("rejects a new API key with scopes beyond its owner's permissions", async () => {
     const { caller } = await newAgent({ apis: ['api-keys:*', 'orders:list', 'terminals:*'] });
     for (const scope of ['*', 'orders:*', 'bills:list', '*:list'])
       expect([scope, (await caller.post(KEYS).send({ name: 'wide', scopes: [scope] })).status]).toEqual([scope, 400]);
@@ -109,7 +109,7 @@ describe('a call with an API key', () => {
     expect((await byKey(key, 'put', `users/${child.id}`, { body: { nickname: 'x' } })).status).toBe(403);
   });
 
-  test('describes only the calls that an API key may make in its manifest and API document', async () => {
+  test("lists only the calls that an API key may make in the key's manifest and API document", async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['*'] });
     const narrow = await makeKey(await server.as('AGENT_1'), { scopes: ['bills:list'] });
     const pathsOf = async (text: string) =>
@@ -133,7 +133,7 @@ describe('a call with an API key', () => {
     expect([await statusOf(key, 'orders'), await statusOf(key)]).toEqual([403, 200]);
   });
 
-  test('writes a call with an API key to the history under its owner, with the name of the key', async () => {
+  test('names the owner and the API key in the history entry of a call with the key', async () => {
     const agent = await server.as('AGENT_1');
     const { key } = await makeKey(agent, { name: 'warehouse', scopes: ['users:*'] });
     const child = await server.user('AGENT_2');

@@ -7,7 +7,7 @@ import { asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { PASSWORD } from '../../test/server';
 import { KEYS, byKey, logged, makeKey, newAgent, openServer, server, setUser, statusOf } from './apiKeys.fixture';
 
-// Tests attacks by means of an API key, and the cases in which a key must stop working.
+// Tests attacks with an API key, and the cases in which a key must stop working.
 openServer();
 
 const HOUR = 3_600_000;
@@ -48,7 +48,7 @@ describe('an API key', () => {
     expect(rows).toEqual([]);
   });
 
-  test('rejects an API key when its owner or a superior two levels above is disabled or deleted', async () => {
+  test('rejects an API key when the owner or a superior two levels above is disabled or deleted', async () => {
     const top = await newAgent();
     const middle = await newAgent({ superior: top.user });
     const { user, caller } = await newAgent({ superior: middle.user });
@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect([await statusOf(key), await statusOf(key, 'bills/wallet')]).toEqual([403, 403]);
   });
 
-  test('rejects an API key that is invented, shortened, lengthened or in another case', async () => {
+  test('rejects an API key that is invented, shortened, lengthened or in another letter case', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const wrong = [
       makeKeyText(false),
@@ -87,7 +87,7 @@ describe('an API key', () => {
     for (const text of wrong) expect([text, await statusOf(text)]).toEqual([text, 401]);
   });
 
-  test('rejects an API key that is sent in any place but its header', async () => {
+  test("rejects an API key that is sent in a place other than the key's header", async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const call = () => supertest(server.app).get('/t3d-api/terminals');
     const token = await server.login((await server.user('AGENT_1')).account);

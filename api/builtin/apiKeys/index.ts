@@ -1,6 +1,6 @@
 /**
- * API keys with which programs call the API for their owner. Commands: `create` and `rotate` return the key once, and
- * `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
+ * API keys. With an API key, a program calls the API for the key's owner. Commands: `create` and `rotate` return the
+ * key once, and `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -25,7 +25,7 @@ interface Given {
   expiresAt?: Date | null;
 }
 
-/** Validates the given values of a key and returns them in the form to store. */
+/** Validates the given values of a key and returns the values in the stored form. */
 function checkValues<G extends Given>(ctx: Context, given: G) {
   if (given.expiresAt && given.expiresAt <= ctx.now()) throw invalidField('expiresAt', 'keys.past');
   return {
@@ -35,7 +35,7 @@ function checkValues<G extends Given>(ctx: Context, given: G) {
   };
 }
 
-/** Validates the addresses and networks from which a key may be used. Removes duplicates. */
+/** Validates the allowed addresses and networks of a key, and removes duplicates. */
 function checkAddresses(given: readonly string[] | null | undefined): string[] {
   const addresses = [...new Set(given ?? [])];
   const wrong = addresses.find((address) => !isNetwork(address));
@@ -54,8 +54,8 @@ const callsOfRole = ({ actor, database, language }: Context): string[] =>
   );
 
 /**
- * Validates the scopes of a key and removes duplicates. Rejects (400) an empty list, an invalid pattern, and a pattern
- * that exceeds the caller's rights or matches none of them.
+ * Validates the scopes of a key and removes duplicates. Rejects (400) an empty list, an invalid pattern, a pattern
+ * beyond the caller's rights, and a pattern that matches no right.
  */
 function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const scopes = [...new Set(given)];
@@ -63,7 +63,7 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const calls = callsOfRole(ctx);
   for (const scope of scopes.filter((one) => !isAssistantScope(one))) {
     if (!PATTERN.test(scope)) throw invalidField('scopes', 'keys.scope', { scope: scope.slice(0, 64) });
-    // `*` is checked as `*:*`, which only a caller with the right to everything has.
+    // `*` is checked as `*:*`. Only a caller with every right has `*:*`.
     const isOwn = hasPermission(ctx.actor, scope === '*' ? '*:*' : scope);
     if (!isOwn || !calls.some((call) => hasPattern([scope], call)))
       throw invalidField('scopes', 'keys.beyondRights', { scope });
@@ -72,13 +72,15 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
 }
 
 /**
- * The maximum number of keys per owner. A program needs one key, so thousands of keys would be a mistake or an attack.
+ * The maximum number of keys per owner. A program needs a single key, so thousands of keys would be a mistake or an
+ * attack.
  */
 const MAX_KEYS = 100;
 
 /**
  * Creates a key for the caller. Only this response contains the key. Rejects scopes beyond the caller's rights, invalid
- * addresses, an expiry in the past, more than 100 keys, and a sandbox key for a user without a sandbox.
+ * addresses and an expiry in the past. Also rejects a hundred and first key, and a sandbox key for a user without a
+ * sandbox.
  */
 const createKey = command(apiKeys, 'create', {
   run: async (ctx, { name, sandbox, ...given }) => {
@@ -88,7 +90,7 @@ const createKey = command(apiKeys, 'create', {
       throw invalidField('sandbox', 'sandbox.none');
     const values = checkValues(ctx, given);
     const rows = table(ctx, apiKeys);
-    // Concurrent calls for the same owner wait for this lock, so that together they respect the limit.
+    // Concurrent calls for the same owner wait for this lock, so together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
     const text = makeKeyText(sandbox ?? false);

@@ -1,6 +1,6 @@
 /**
- * The audit log, with the name of each entry's record. `operations.ts` collects the entries that one call wrote, so
- * that a page shows them as one sentence.
+ * The audit log, with the name of each entry's record. `operations.ts` collects the entries that one call wrote. A page
+ * shows these entries as one sentence.
  */
 import { Router } from 'express';
 import { type ApiCall, INTEGER, TEXT, TIME, listOf, orNull, query, recordOf } from '../../engine/http/apiCall';
@@ -26,7 +26,7 @@ function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Se
 }
 
 /**
- * Returns the names of records by resource and id. Leaves out records that the reader may not list or that are out of
+ * Returns the names of records by resource and id. Leaves out records that the reader may not list, and records outside
  * the reader's scope.
  */
 async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
@@ -39,7 +39,7 @@ async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]):
   return names;
 }
 
-/** Computes the name of each entry's record, with one query per resource. */
+/** Computes the record names of log entries, with one query per resource. */
 const computedEntries = computing(auditLog, async (ctx, rows) => {
   const names = await namesFor(ctx, rows);
   return rows.map(({ resource, recordId }) => ({

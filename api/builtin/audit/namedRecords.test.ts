@@ -35,7 +35,7 @@ test('shows the name of each record in the audit log, and filters the log by use
   expect(await read(`actor=${agent.id}`)).toEqual([]);
 });
 
-test("hides a record's name from readers who may not list its resource", async () => {
+test("hides a record's name in the audit log from readers who may not list its resource", async () => {
   const agent = await buildAgent(asSystem(server.database), { apis: ['audit-log:*'], nickname: 'Narrow Co' });
   const caller = await server.caller(agent.account);
   const { body } = await caller.get('/t3d-api/audit-log').expect(200);

@@ -39,7 +39,7 @@ const listed = async (asker: Asking, query: string): Promise<Entry[]> =>
 const described = async (asker: Asking, ids: readonly number[]): Promise<Operation[]> =>
   (await asker.get(`/t3d-api/audit-log/operations?ids=${ids.join(',')}`).expect(200)).body.rows;
 
-test('lists an operation on several records once, with its entries and its undo', async () => {
+test('lists an operation on several records once in the audit log, with its entries and its undo', async () => {
   const admin = await server.as('ADMIN');
   const system = asSystem(server.database);
   const agents = [await buildAgent(system, { nickname: 'One' }), await buildAgent(system, { nickname: 'Two' })];
@@ -64,7 +64,7 @@ test('lists an operation on several records once, with its entries and its undo'
   expect(operation?.entries.map(({ record }) => record)).toEqual(['One', 'Two']);
 });
 
-test('lists an import of new records once', async () => {
+test('lists an import of new records once in the audit log', async () => {
   const admin = await server.as('ADMIN');
   const numbers = ['number,country', '447700900101,GB', '447700900102,GB'].join('\n');
   await admin.post('/t3d-api/sms-numbers/import').attach('file', Buffer.from(numbers), 'numbers.csv').expect(200);
@@ -74,7 +74,7 @@ test('lists an import of new records once', async () => {
   expect(operation).toMatchObject({ total: 2, records: 2 });
 });
 
-test('lists an issue of cards once', async () => {
+test('lists an issue of cards once in the audit log', async () => {
   const admin = await server.as('ADMIN');
   const system = asSystem(server.database);
   const agent = await buildAgent(system, { nickname: 'Receiver' });
@@ -89,7 +89,7 @@ test('lists an issue of cards once', async () => {
   expect(operation).toMatchObject({ resource: 'terminals', action: 'issue', records: 2, undo: { possible: true } });
 });
 
-test('links an undo and the operation that it undid', async () => {
+test('links an undo in the audit log with the operation that it undid', async () => {
   const admin = await server.as('ADMIN');
   const agent = await buildAgent(asSystem(server.database), { nickname: 'Thrice' });
   await admin
@@ -105,7 +105,7 @@ test('links an undo and the operation that it undid', async () => {
   expect(first?.undo.possible).toBe(false);
 });
 
-test('tells log-ins and work of the system from what people did', async () => {
+test("separates log-ins, system work and people's work in the audit log", async () => {
   const admin = await server.as('ADMIN');
   const kinds = async (kind: string): Promise<Set<string>> =>
     new Set((await listed(admin, `kind=${kind}&size=200`)).map(({ action }) => action));
@@ -118,7 +118,7 @@ test('tells log-ins and work of the system from what people did', async () => {
   expect([...(await kinds('SYSTEM'))]).toEqual(['update']);
 });
 
-test("retains a deleted record's name", async () => {
+test("keeps a deleted record's name in the audit log", async () => {
   const admin = await server.as('ADMIN');
   const { body } = await admin
     .post('/t3d-api/suppliers')
@@ -135,7 +135,7 @@ test("retains a deleted record's name", async () => {
   expect(operations.map(({ entries }) => entries[0]?.record)).toEqual(['Gone Networks', 'Gone Networks']);
 });
 
-test("leaves out operations outside the reader's scope and rejects other parameters", async () => {
+test("leaves out audit log operations outside the reader's scope, and rejects other parameters", async () => {
   const admin = await server.as('ADMIN');
   const agent = await buildAgent(asSystem(server.database), { nickname: 'Narrow' });
   const [foreign] = await listed(admin, 'sort=id&order=DESC');
@@ -160,7 +160,7 @@ test("leaves out operations outside the reader's scope and rejects other paramet
     expect([query, (await admin.get(`/t3d-api/audit-log/operations?${query}`)).status]).toEqual([query, 400]);
 });
 
-test('rejects readers without the right to list the log', async () => {
+test('rejects readers without the right to list the audit log', async () => {
   const agent = await buildAgent(asSystem(server.database), { apis: ['orders:*'], nickname: 'No log' });
   const caller = await server.caller(agent.account);
   await caller.get('/t3d-api/audit-log/operations?ids=1').expect(403);

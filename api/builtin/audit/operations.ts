@@ -14,10 +14,10 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { IMAGE } from '../../registry/formerNames';
 
-/** Maximum number of operations in one call, and of entries that are shown of each. */
+/** The maximum number of operations in one call, and of entries shown for each operation. */
 export const MAX_OPERATIONS = 100;
 const MAX_ENTRIES = 20;
-/** Entries of larger operations are not counted further. */
+/** The maximum number of entries that are counted per operation. */
 const MAX_COUNTED = 5000;
 
 /** Returns the log as the product declares it, with the product's roles. */
@@ -31,7 +31,7 @@ interface Linked {
   readonly actorLabel: string | null;
 }
 
-/** An operation of the audit log: all entries that one call wrote. */
+/** One operation in the audit log: all entries that one call wrote. */
 export interface ShownOperation {
   /** The id of the entry that lists the operation. */
   readonly id: number;
@@ -41,16 +41,16 @@ export interface ShownOperation {
   readonly singular: string;
   /** The number of entries. At most 5,000 entries are counted. */
   readonly total: number;
-  /** The number of different records of `resource` among the counted entries. */
+  /** The number of different records among the counted entries. */
   readonly records: number;
-  /** The first entries as a list shows them to this reader. */
+  /** The first entries, in the form that a list shows to this reader. */
   readonly entries: readonly PlainRow[];
   readonly undo: UndoState;
   readonly undoes: Linked | null;
   readonly undoneBy: Linked | null;
 }
 
-/** The columns of an entry that decide which other entries belong to its operation. */
+/** The columns that identify the other entries of the same operation. */
 interface Head {
   readonly id: number;
   readonly resource: string;
@@ -61,7 +61,7 @@ interface Head {
   readonly operation: number | null;
 }
 
-/** Returns the condition for the entries of an operation, which include the entry that lists it. */
+/** Returns the SQL condition for all entries of an operation, including the entry that lists the operation. */
 function membersSql({ id, action, actor, operation, requestId, ...head }: Head): [sql: string, values: unknown[]] {
   const by: [string, unknown[]] = actor === null ? ['`actor` IS NULL', []] : ['`actor` = ?', [actor]];
   const where = (sql: string, ...values: unknown[]): [string, unknown[]] => [
@@ -92,7 +92,7 @@ interface Counted {
   readonly records: number;
 }
 
-/** Counts the entries and records of each operation with one statement. */
+/** Counts the entries and records of operations, with one statement for all operations. */
 async function countMembers(ctx: Context, heads: readonly Head[]): Promise<Map<number, Counted>> {
   const parts = heads.map((head) => {
     const [sql, values] = membersSql(head);
@@ -114,7 +114,7 @@ async function countMembers(ctx: Context, heads: readonly Head[]): Promise<Map<n
   );
 }
 
-/** Returns the ids of the first entries of each operation with one statement. */
+/** Returns the ids of each operation's first entries, with one statement for all operations. */
 async function firstMembers(ctx: Context, heads: readonly Head[]): Promise<Map<number, number[]>> {
   const parts = heads.map((head) => {
     const [sql, values] = membersSql(head);
@@ -134,7 +134,7 @@ async function firstMembers(ctx: Context, heads: readonly Head[]): Promise<Map<n
   return found;
 }
 
-/** Returns log rows in the reader's scope as a list shows them, by id. */
+/** Returns the log rows in the reader's scope by id, in the form that a list shows. */
 async function rowsById(ctx: Context, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   if (ids.length === 0) return new Map();
   const page = { page: 1, size: ids.length, sort: 'id', order: 'ASC' } as const;
@@ -142,7 +142,7 @@ async function rowsById(ctx: Context, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the name that a deleted record had, from the entry of its deletion. */
+/** Returns the name of a deleted record. The deletion's history entry contains the name. */
 function nameIn(ctx: Context, { resource, changes }: PlainRow): string | null {
   const about = ctx.database.registry.get(String(resource));
   const known = (changes ?? {}) as Record<string, { before?: unknown } | undefined>;
@@ -152,7 +152,7 @@ function nameIn(ctx: Context, { resource, changes }: PlainRow): string | null {
   return values.map((value) => textOf(ctx, value)).find((text) => text !== null) ?? null;
 }
 
-/** Adds to entries of deleted records the names that the records had. The reader sees them only in visible changes. */
+/** Adds names to entries of deleted records. The name comes from the changes that the reader may see. */
 async function nameDeleted(ctx: Context, rows: readonly PlainRow[]): Promise<void> {
   const nameless = rows.filter(({ record, recordId }) => record === null && recordId !== null);
   if (nameless.length === 0) return;
@@ -182,7 +182,7 @@ async function listingEntries(ctx: Context, operations: readonly number[]): Prom
   return new Map(rows.map(({ operation, id }) => [Number(operation), Number(id)]));
 }
 
-/** Returns a function that describes the other end of an undo, if the reader may see its entry. */
+/** Returns a function that links an undo and the undone operation, if the reader may see the linked entry. */
 async function linker(ctx: Context, operations: ReadonlyMap<number, StoredOperation>) {
   const undone = await readOperations(
     ctx,
@@ -220,8 +220,8 @@ async function readHeads(ctx: Context, ids: readonly number[]): Promise<Head[]> 
 }
 
 /**
- * Returns the operations that these log entries list, in the order of the ids, with a fixed number of statements.
- * Leaves out entries outside the reader's scope.
+ * Returns the operations that these log entries list, in the order of the ids. Leaves out entries outside the reader's
+ * scope. Runs a fixed number of statements.
  */
 export async function operationsOf(ctx: Context, ids: readonly number[]): Promise<ShownOperation[]> {
   const own = await rowsById(ctx, ids);

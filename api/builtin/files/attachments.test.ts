@@ -101,12 +101,12 @@ test('stores and sends a file’s name without control and direction characters'
   expect(data).toMatchObject({ scanLabel: safe });
   const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
-  // Restores the uncleaned name, as files from before names were cleaned have it.
+  // Stores the uncleaned name, because old files have uncleaned names.
   await filesOf(server.database).update({ name }, { where: { id } });
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });
 
-test('attaches a file to a record, shows its name in the record and in an export, and serves a download', async () => {
+test("attaches a file to a record, shows the file's name there and in exports, and serves a download", async () => {
   const scan = await fileFor();
   const { data } = await crate({ scan });
   expect(data).toMatchObject({ scan, scanLabel: 'Rechnung ä 发票.pdf' });
@@ -128,7 +128,7 @@ test('attaches a file to a record, shows its name in the record and in an export
   expect(back.body).toMatchObject({ data: { errors: [], updated: 0, unchanged: 1, effects: { same: 1 } } });
 });
 
-test('detects the type of a file by its content, and limits the size of a file', async () => {
+test("detects the type of a file by the file's content, and limits the size of a file", async () => {
   const kinds = async (place: string, bytes: Buffer, name: string, caller = agent): Promise<number> =>
     (await upload(place, bytes, name, caller)).code;
   expect(await kinds('crates.scan', PNG, 'x.exe')).toBe(200);
@@ -151,7 +151,7 @@ test('accepts files only for existing fields that the caller may write', async (
 test('serves a file only to users who may read the field with the file', async () => {
   const [scan, bill] = [await fileFor(), await fileFor('bill', admin)];
   const other = await server.as('SMS_RECYCLE');
-  // Only the uploader may read a file to which no record refers.
+  // Only the uploader may read a file until a record refers to the file.
   expect([(await get(scan)).status, (await get(scan, admin)).status]).toEqual([200, 404]);
   const { data } = await crate({ scan });
   expect((await put(data.id, { bill }, admin)).code).toBe(200);
@@ -173,7 +173,7 @@ test('responds 404 for another user’s file, and 400 for a file of another reco
   expect((await put(data.id, { scan: (picture.body as Answer).data.id })).errors).toHaveProperty('scan');
 });
 
-test('shows files by name in the history, and lets users who may edit the record restore a former file', async () => {
+test('shows files by name in the history, and lets users who may edit the record restore an earlier file', async () => {
   const [first, second] = [await fileFor(), (await upload('crates.scan', PNG, 'new.png')).data.id];
   const { data } = await crate({ scan: first });
   expect((await put(data.id, { scan: second })).data).toMatchObject({ scanLabel: 'new.png' });
@@ -208,7 +208,7 @@ test('rejects a file unless the product’s scanner finds it clean', async () =>
   server.database.services.provide(FILE_SCANNER, null);
 });
 
-test('deletes files to which no record has referred for a while, and keeps other files', async () => {
+test('deletes files without a record after a while, and keeps other files', async () => {
   const [kept, left, never] = [await fileFor(), await fileFor(), await fileFor()];
   const { data } = await crate({ scan: left });
   expect((await put(data.id, { scan: kept })).code).toBe(200);

@@ -18,15 +18,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ServiceKey } from '../../models/services';
 
-/** Returns a table's resource and the views of that table, the resource first. */
+/** Returns a table's resource, followed by the views of the table. */
 const sameTable = ({ registry }: Pick<Database, 'registry'>, name: string): Resource[] => {
   const base = registry.get(name);
   return base ? [base, ...[...registry.values()].filter((one) => one.table === base.table && one !== base)] : [];
 };
 
 /**
- * Returns the field for which the caller may upload a file. `place` is a record's field such as `crates.scan`, or an
- * action's input such as `crates.close.proof`.
+ * Returns the field of an upload. Throws if the caller may not upload a file for the field. `place` names a record's
+ * field (`crates.scan`) or an action's input (`crates.close.proof`).
  */
 export function uploadField(ctx: Context, place: unknown): { resource: Resource; name: string; field: Field } {
   const [about = '', ...rest] = typeof place === 'string' ? place.split('.') : [];
@@ -48,7 +48,10 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
 export const mostBytesOf = (field: Field): number =>
   ((field.maxMegabytes ?? kindOf(field).defaults.maxMegabytes) as number) * 1024 * 1024;
 
-/** Stores a file for a field if its content has a declared type and the product's scanner finds it clean. */
+/**
+ * Stores a file for a field. Rejects a file with an undeclared type, and a file that the product's scanner does not
+ * find clean.
+ */
 export async function keepAttachment(
   ctx: Context,
   { resource, name: field, field: { types = [] } }: ReturnType<typeof uploadField>,
@@ -76,8 +79,8 @@ export async function keepAttachment(
 }
 
 /**
- * Returns whether the caller may read a file. Callers may read a file if they may read its field in a record, or if
- * they uploaded the file and no record refers to it yet.
+ * Returns whether the caller may read a file. A file without a record may be read by its uploader only. Any other file
+ * may be read by users who may read the record's field.
  */
 export async function mayReadFile(ctx: Context, file: Attachment): Promise<boolean> {
   const { actor, database } = ctx;
@@ -95,9 +98,9 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes attachments to which no record has referred for 30 days. Until then, an undo can make a record refer to them
- * again. The 30 days of an upload begin a day after the upload, because its form may still be open. Runs a few
- * statements per resource.
+ * Deletes attachments 30 days after the last record stopped referring to them, because an undo can restore the
+ * reference until then. For a new upload, the 30 days begin a day later, because the upload's form may still be open.
+ * Runs a few statements per resource.
  */
 export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
@@ -160,8 +163,8 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Returns whether the bytes are a picture with a width and a height. `imageSize` gets a copy of the bytes, because a
- * small buffer shares its memory with other buffers.
+ * Returns whether the bytes are a picture with a width and a height. `imageSize` gets a copy, because the memory of a
+ * small buffer also belongs to other buffers.
  */
 function isPicture(bytes: Buffer): boolean {
   try {
@@ -184,8 +187,8 @@ const isTyped: Readonly<Record<FileType, (bytes: Buffer, found: string | undefin
 };
 
 /**
- * Returns which of the given types a file has, by its content. The file's name only decides between text formats.
- * Returns null for an empty file and for an unknown type.
+ * Returns a file's type by its content, if the type is among the given types. The file's name only decides between text
+ * formats. Returns null for an empty file and for any other type.
  */
 async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[]): Promise<FileType | null> {
   if (bytes.length === 0) return null;

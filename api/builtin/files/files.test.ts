@@ -30,7 +30,7 @@ describe('a picture upload', () => {
     expect((await supertest(server.app).get(body.data.url)).status).toBe(401);
   });
 
-  test('serves a picture under its original name, and an identity document without a name', async () => {
+  test('serves a picture under its original name, but an identity document without a name', async () => {
     const nameOf = async (use: string) => {
       const { body } = await upload(use, png(20, 28), '海客通 "logo".png');
       return (await agent.get(body.data.url)).get('Content-Disposition');
@@ -59,7 +59,7 @@ describe('a picture upload', () => {
     expect([status, body.message]).toEqual([413, `Too large: the limit is ${limit}`]);
   });
 
-  test('checks a picture by its bytes, not by its name', async () => {
+  test("detects a picture's type by its bytes and ignores its name", async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]);
     const refused = await upload('avatar', program, 'me.png');
     expect([refused.status, refused.body.message]).toEqual([415, 'Wrong file type: only JPG, PNG files are allowed']);
@@ -83,7 +83,7 @@ describe('a picture upload', () => {
     }
   });
 
-  test('accepts exactly one file in the field `file`, and only for a known use', async () => {
+  test('accepts exactly one file in the form field `file`, and only for a known use of pictures', async () => {
     expect(
       (
         await agent
@@ -97,7 +97,7 @@ describe('a picture upload', () => {
     expect((await upload('wallpaper', png(2, 2))).body.errors).toHaveProperty('use');
   });
 
-  test('encrypts an identity document, and shows it only to its uploader and to admins', async () => {
+  test('encrypts an identity document, and shows the document only to its uploader and to admins', async () => {
     const document = png(30, 30);
     const { body } = await upload('real-name', document);
     const [[row]] = (await server.database.sequelize.query(
@@ -137,7 +137,7 @@ describe('a picture with hidden content', () => {
     }
   });
 
-  test('rejects a picture whose header states too few pixels, or whose pixels are damaged', async () => {
+  test('rejects a picture with damaged pixels, and a picture with too few pixels in its header', async () => {
     const liar = Buffer.from(png(6000, 6000));
     liar.writeUInt32BE(10, 16);
     expect((await upload('avatar', liar)).status).toBe(415);

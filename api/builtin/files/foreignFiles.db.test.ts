@@ -14,14 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * Test data of a resource: the user who creates a record, another user who may upload a file, and the record's values.
- */
+/** The test data of a resource: the creating user, another user who may upload a file, and the record's values. */
 interface Given {
   writer: Role;
   other: Role;
   body(): Promise<object> | object;
-  /** True for records that cannot be changed after they are created. */
+  /** True if a record of the resource cannot be changed after its creation. */
   fixed?: true;
 }
 const unique = (): number => (serial += 1);
@@ -84,7 +82,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
     expect([unfit.status, Object.keys(unfit.body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('accepts the caller’s own file, responds 404 for another user’s file, and restores a former file', async () => {
+  test('accepts the caller’s file, responds 404 for another user’s file, and restores an earlier file', async () => {
     const [mine, next, theirs] = [await upload(writer, use), await upload(writer, use), await upload(stranger, use)];
     const made = await create(mine);
     expect([made.status, made.body.errors]).toEqual([200, undefined]);
@@ -97,7 +95,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   });
 });
 
-test('lets a colleague restore a record’s former picture, but use no other file of its uploader', async () => {
+test('lets a colleague restore a record’s earlier picture, but use no other file of its uploader', async () => {
   const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
   const [first, second, unused] = [await upload(admin, 'tag'), await upload(admin, 'tag'), await upload(admin, 'tag')];
   const { id } = (await admin.post('/t3d-api/app-topics').send({ name: { en: 'Shared' }, image: first })).body.data;

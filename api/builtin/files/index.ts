@@ -1,8 +1,8 @@
 /**
- * Uploaded pictures and files. `fileRoutes.ts` receives and serves them and limits pictures by their use. `pictures.ts`
- * draws pictures anew from their pixels. `attachments.ts` handles files of declared fields and detects their type by
- * content. Pictures of some uses are encrypted, and each view of an encrypted picture is written to the audit log of
- * its record (`SEALED_USES`). `api/models/files` stores the bytes.
+ * Uploaded pictures and files. `fileRoutes.ts` receives and serves files, and limits pictures by their use.
+ * `pictures.ts` redraws pictures from their pixels. `attachments.ts` handles files of declared fields and detects a
+ * file's type by its content. Pictures of some uses are encrypted (`SEALED_USES`), and each view of such a picture is
+ * written to the record's audit log. `api/models/files` stores the bytes.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CALLS, fileRoutes } from './fileRoutes';

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { Invalid, WrongType, invalidField } from '../../errors';
 
-/** The maximum number of megapixels. A small file can contain so many pixels that they fill the server's memory. */
+/** The maximum number of megapixels. The pixels of a small file can still fill the server's memory. */
 const MAX_MEGAPIXELS = 25;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 /** The maximum length of a picture's longer side. Larger pictures are scaled down to this length. */
@@ -19,7 +19,7 @@ let loading: Promise<typeof Sharp> | undefined;
 /** Loads the library when the first picture is processed, because loading it at the start would delay the server. */
 const loadSharp = (): Promise<typeof Sharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    // Process one picture at a time on one core, so that the other cores stay free for requests.
+    // Process one picture at a time on one core. The other cores stay free for requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -27,7 +27,7 @@ const loadSharp = (): Promise<typeof Sharp> =>
 
 const wrongType = (): WrongType => new WrongType('wrongType', { types: 'JPG, PNG' });
 
-/** Detects JPG or PNG by the bytes. Rejects all other content, including too few bytes. */
+/** Detects JPG or PNG by the bytes. Rejects any other content. */
 async function typeOf(bytes: Buffer): Promise<Picture['type']> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== 'image/jpeg' && found?.mime !== 'image/png') throw wrongType();
@@ -52,10 +52,9 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Detects a picture's type by its bytes and draws it anew from its pixels, turned upright. Removes all other data of
- * the file, such as the location. Throws 415 for a file that is not JPG or PNG and for a picture that cannot be
- * decoded. Throws 400 for more than 25 megapixels, and for a logo that is not 28 pixels high or is wider than 128
- * pixels.
+ * Detects a picture's type by its bytes, turns the picture upright and redraws it from its pixels. Removes all other
+ * data of the file, such as the location. Throws 415 for other file types and for a picture that cannot be decoded.
+ * Throws 400 for more than 25 megapixels. Throws 400 for a logo that is not 28 pixels high or is wider than 128 pixels.
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);

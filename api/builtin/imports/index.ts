@@ -1,6 +1,6 @@
 /**
  * The log of imports, with one row per import. The command `undo` undoes an import at once or in a job. If the undo is
- * impossible, it returns the reason for each record that prevents it. `api/engine/import` runs imports.
+ * impossible, the command lists each record that prevents the undo, with the reason. `api/engine/import` runs imports.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -20,9 +20,7 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/jobTypes';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/**
- * The maximum number of records for which a request checks an undo. The check of so many records takes a second or two.
- */
+/** The maximum number of records in an undo that a request checks. Checking 100,000 records takes a second or two. */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {
@@ -50,7 +48,7 @@ async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   };
 }
 
-/** Rejects an impossible undo of many records before its job starts. */
+/** Rejects an impossible undo of many records before the undo's job starts. */
 async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
   const counts = { made: created ?? 0, changed: updated ?? 0 };
   if (counts.made + counts.changed > MAX_JUDGED) {
@@ -62,10 +60,10 @@ async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }:
 }
 
 /**
- * Undoes a whole import: deletes its new records and restores its changed records, all or none. Rejects an import of
- * commands, an import that is already undone, and an import whose records were changed, deleted or used since. The
- * caller needs the rights to import, delete and change such records. For more than 5,000 records, the undo runs in a
- * job, which checks again.
+ * Undoes a whole import: deletes the new records and restores the changed records, all or none. Rejects an import of
+ * commands and an import that is already undone. Rejects an import if a record was changed, deleted or used since. The
+ * caller needs the rights to import, delete and change such records. Above 5,000 records, the undo runs in a job, and
+ * the job checks again.
  */
 export const undoImport = command(imports, 'undo', {
   explain: () => {
@@ -92,7 +90,7 @@ export const undoImport = command(imports, 'undo', {
   },
 });
 
-/** The jobs of imports, and of their undos, that take too long for a request. */
+/** The jobs of imports and undos that take too long for a request. */
 const jobs: Handlers = {
   [IMPORT_JOB]: {
     atomic: true,

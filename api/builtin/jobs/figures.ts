@@ -9,7 +9,7 @@ import { momentOf } from '../../models/sequelize/moments';
 import { type Value, select } from '../../models/sql';
 import { table } from '../../models/table';
 
-/** The most rows of `jobs` that one statement reads. More waiting jobs are not counted. */
+/** The maximum number of rows of `jobs` that a statement reads. The metrics do not count more waiting jobs. */
 const MOST = 5_000;
 
 interface Group {
@@ -19,7 +19,10 @@ interface Group {
   oldest: string | Date;
 }
 
-/** Counts jobs by kind among the first rows of the index on state and time. `reason` is the SQL of a further group. */
+/**
+ * Counts jobs by kind among the first rows of the index on state and time. `reason` is an SQL expression for a further
+ * group.
+ */
 const group = (ctx: Context, where: string, values: readonly Value[], order: 'ASC' | 'DESC', reason = "''") =>
   select<Group>(
     ctx,

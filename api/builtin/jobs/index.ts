@@ -1,6 +1,7 @@
 /**
- * Jobs for users: their own long-running jobs, progress streams, and reasons of failures (`jobs.ts`), served by
- * `jobRoutes.ts`. The command `cancel` cancels jobs. `jobs.ts` also contains clean-up jobs. `api/jobs` runs all jobs.
+ * Jobs for users: a user's long-running jobs, progress streams, and reasons of failures (`jobs.ts`). `jobRoutes.ts`
+ * serves these jobs. The command `cancel` cancels jobs. `jobs.ts` also contains clean-up jobs. `api/jobs` runs all
+ * jobs.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { contextOf } from '../../middleware/context';
@@ -20,8 +21,8 @@ const isCancelled = ({ state, errors }: Held): boolean =>
   state === 'FAILED' && (errors as { key?: string } | null)?.key === 'jobs.cancelled';
 
 /**
- * Undoes a cancellation by queuing the jobs again that were cancelled before they ran. A job that was cancelled while
- * it ran must be requested again.
+ * Undoes a cancellation: queues again the jobs that were cancelled before they ran. A job that was cancelled while it
+ * ran must be requested again.
  */
 const queuedAgain: Inverse = {
   run: async (ctx, { entries }) => {
@@ -49,8 +50,8 @@ const queuedAgain: Inverse = {
 };
 
 /**
- * Cancels jobs that a user started: a queued job at once, and a running job at its next step. Rejects the cancellation
- * of system jobs, which have no owner, because an order may wait for such a job.
+ * Cancels jobs that a user started. A queued job is cancelled at once, and a running job at its next step. Rejects the
+ * cancellation of a system job (a job without an owner), because an order may wait for the job.
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,

@@ -55,9 +55,9 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
 
 /**
  * Registers the job routes. `GET /jobs/mine` and its stream list the caller's current jobs. `GET /jobs/:id` returns a
- * job, and `GET /jobs/:id/events` streams the job's progress as server-sent events until its end. `GET
- * /jobs/:id/errors` returns the rows that an import rejected as a workbook. With `format=json`, it returns the first of
- * these rows as JSON.
+ * job. `GET /jobs/:id/events` streams the job's progress as server-sent events until the job ends. `GET
+ * /jobs/:id/errors` returns the rejected rows of an import as a workbook, or the first of these rows as JSON with
+ * `format=json`.
  */
 export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
@@ -120,10 +120,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
 }
 
 const POLL_MS = 500;
-/**
- * The maximum number of jobs in the tray, which is more than a user starts in a day. The list of jobs shows further
- * jobs.
- */
+/** The maximum number of jobs in the tray. A user starts fewer jobs in a day. The list of jobs shows further jobs. */
 const MOST = 50;
 
 /** A job as shown in the tray of the user who started it. */
@@ -173,8 +170,8 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 });
 
 /**
- * Returns whether a job belongs in the tray. A rejected short import is stored as a job that begins and ends at once,
- * only to keep its rejected rows. Such a job is left out, because the import's response already reported the rejection.
+ * Returns whether a job belongs in the tray. A rejected short import is stored as a finished job, only to keep the
+ * rejected rows. The tray leaves out such a job, because the import's response already reported the rejection.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 

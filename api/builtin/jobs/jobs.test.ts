@@ -40,10 +40,15 @@ const REASONS = [
   ['cht', '發起該任務的帳號已沒有所需權限（terminals:issue）'],
 ] as const;
 
-test.each(REASONS)('shows the reason of a failed job to its sender and to staff, in %s', async (language, reason) => {
-  for (const caller of [sender, await server.as('ADMIN')]) {
-    expect(rowIn(await read(caller, 'jobs', language))?.reason).toBe(reason);
-    expect(await read(caller, `jobs/${id}`, language)).toMatchObject({ data: { reason, errors: { message: reason } } });
-  }
-  expect(rowIn(await read(sender, 'jobs/mine', language))?.errors.message).toBe(reason);
-});
+test.each(REASONS)(
+  'shows the reason of a failed job to the user who started the job and to staff, in %s',
+  async (language, reason) => {
+    for (const caller of [sender, await server.as('ADMIN')]) {
+      expect(rowIn(await read(caller, 'jobs', language))?.reason).toBe(reason);
+      expect(await read(caller, `jobs/${id}`, language)).toMatchObject({
+        data: { reason, errors: { message: reason } },
+      });
+    }
+    expect(rowIn(await read(sender, 'jobs/mine', language))?.errors.message).toBe(reason);
+  },
+);

@@ -15,7 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 const MOST = 5;
 
-/** Returns why a job failed, in the reader's language: the message, and the errors by record or field. */
+/** Returns why a job failed, in the reader's language. The reason is a message with the errors by record or field. */
 export function inWords(
   { language }: Pick<Context, 'language'>,
   errors: JobErrors | null,
@@ -28,7 +28,7 @@ export function inWords(
   );
 }
 
-/** Returns why a job failed as one text: the message, then the first errors by record or field. */
+/** Returns the reason why a job failed as one text. The text is the message and the first errors by record or field. */
 export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' | 'errors'>): string | null {
   const words = state === 'FAILED' ? inWords(ctx, errors) : null;
   if (!words) return null;
@@ -41,8 +41,8 @@ export const reasons = computing(jobRows, async (ctx, rows) =>
 );
 
 /**
- * Adds the row counts that each connection has stored to one total, so that a total is read from few rows. Skips counts
- * that a transaction is changing. Returns how many counts were added.
+ * Sums the row counts that each connection has stored into one total per table, because reading few rows is fast. Skips
+ * counts that a transaction is changing. Returns the number of added counts.
  */
 export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -84,7 +84,7 @@ export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
 
 const KEPT_MS = settingOrDefault('JOB_KEEP_DAYS') * DAY_MS;
 
-/** Deletes system jobs some days after their end. Keeps jobs of users and failed jobs. */
+/** Deletes system jobs some days after they end. Keeps failed jobs and jobs of users. */
 function tidyJobs(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });

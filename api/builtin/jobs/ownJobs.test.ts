@@ -22,7 +22,7 @@ const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<nu
   return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
 };
 
-test('shows users only the jobs that they started and that are running or ended within a day', async () => {
+test('shows users only their own jobs that are running or ended within a day', async () => {
   const me = world.buyer.actor.id;
   const waiting = await leave('terminals.issue-many', me);
   const lately = await leave('terminals.recycle-many', me);
@@ -47,7 +47,7 @@ test('shows a job’s source file, and whether stopping the job changes nothing'
   expect(JSON.stringify(job)).not.toContain('/somewhere');
 });
 
-test('leaves out a rejected short import in the list of jobs, because its response already reported it', async () => {
+test("leaves out a rejected short import in the list of a user's jobs", async () => {
   const me = world.agents[0].id;
   const now = world.system.now();
   const id = await leave('import', me);
@@ -69,7 +69,7 @@ test("ends the stream of a user's jobs after the last job ends", async () => {
   ]);
 });
 
-test('lists only jobs that commit their work together with their end or cannot be stopped', () => {
+test('lists exactly the kinds of jobs that users start and wait for', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
     'history.undo',
     'import',

@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Creates a user with a job that no worker runs, so that the user's stream stays open. */
+/** Creates a user with a queued job. No worker runs the job, so the user's stream stays open. */
 async function waiting(): Promise<{ user: User; token: string }> {
   const user = await buildAgent(asSystem(server.database));
   await inTransaction(asSystem(server.database), (ctx) =>
@@ -88,7 +88,7 @@ const isOver = (opened: Opened, ms = 10_000): Promise<boolean> =>
 const set = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-test('ends a stream soon after its session, login or right ends, or a second factor becomes required', async () => {
+test('ends a job stream soon after its session, login or right ends, or a second factor becomes required', async () => {
   const ends: ((one: { user: User; token: string }) => Promise<unknown>)[] = [
     ({ token }) => new SessionStore(server.database).end(token),
     ({ user }) => set(user.id, { status: 'DISABLED' }),
@@ -106,7 +106,7 @@ test('ends a stream soon after its session, login or right ends, or a second fac
   await secondFactorRolesOf(server.database).destroy({ where: {} });
 }, 60_000);
 
-test('allows five streams per session, and a further stream once another stream is closed', async () => {
+test('allows five job streams per session, and a further stream once another stream is closed', async () => {
   const [{ token }, other] = [await waiting(), await waiting()];
   const streams: Opened[] = [];
   for (let count = 0; count < MAX_STREAMS; count += 1) streams.push(await open(token));

@@ -1,7 +1,7 @@
 /**
- * Mails. `writeMail.ts` writes a mail from the message catalogue, with the brand of the agent who supplies the
- * recipient. The outbox (`api/jobs/outbox.ts`) queues the mail, and encrypts it if it contains a code or link for
- * logging in. `mailer.ts` sends the mail by SMTP, or stores it in a simulator.
+ * Mails. `writeMail.ts` writes a mail from the message catalogue, with the brand of the recipient's supplier. The
+ * outbox (`api/jobs/outbox.ts`) queues the mail, and encrypts a mail with a login code or a login link. `mailer.ts`
+ * sends the mail by SMTP, or stores the mail in a simulator.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
@@ -26,7 +26,7 @@ export {
 } from './writeMail';
 export { type SentMail, mailSimulator, readSentMails } from './mailer';
 
-/** The number of attempts to send a mail, over about five hours in all, because a mail server may be down for hours. */
+/** The number of attempts to send a mail, over about five hours. A mail server may be down for hours. */
 const MAIL_TRIES = 64;
 
 export default defineModule({

@@ -29,7 +29,7 @@ describe('a mail that is about to be sent', () => {
     },
   );
 
-  test("gives a mail a subject of one line, whatever a user's text contains", () => {
+  test("gives a mail a subject of one line when a user's text contains line breaks", () => {
     expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe(
       'Order 1 Bcc: thief@x.test body x',
     );

@@ -41,7 +41,7 @@ export function mailRoutes(): Router {
 export const mailSettings = (ctx: Context): MailerState =>
   ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
 
-/** The message for each of nodemailer's error codes: wrong login, failed encryption, or unreachable host. */
+/** The message for each of nodemailer's error codes. */
 const CAUSES: Readonly<Record<string, 'mail.test.login' | 'mail.test.encryption' | 'mail.test.unreachable'>> = {
   EAUTH: 'mail.test.login',
   ETLS: 'mail.test.encryption',

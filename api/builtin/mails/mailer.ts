@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 
 /**
- * `url` is `smtps://user:password@host:465`, or `smtp://host:587`, which uses STARTTLS if the server offers it.
- * `?requireTLS=true` requires STARTTLS.
+ * `url` is `smtps://user:password@host:465` or `smtp://host:587`. With `smtp:`, STARTTLS is used if the server offers
+ * STARTTLS. `?requireTLS=true` requires STARTTLS.
  */
 export interface SmtpSettings {
   url: string;
@@ -27,8 +27,8 @@ function factsOf({ url, from }: SmtpSettings): MailerState {
 }
 
 /**
- * Returns a message id that is equal at each attempt, so that servers and mail programs recognise a mail that was sent
- * twice.
+ * Returns the message id of a mail. The id is equal at each attempt, so servers and mail programs recognise a mail that
+ * was sent twice.
  */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
@@ -36,7 +36,7 @@ function messageId({ reference }: Mail, { address }: SmtpSettings['from']): stri
   return `<${name}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 }
 
-/** Returns whether an error is permanent (5xx), so that a retry would be useless. */
+/** Returns whether an error is permanent (5xx). A retry after a permanent error is useless. */
 const isFinal = (error: unknown): error is { responseCode: number } => {
   const { responseCode: code, code: kind } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   // A login error is not permanent, because the password can be corrected while mails are queued.
@@ -53,8 +53,7 @@ export class MailFailure extends Error {
 }
 
 /**
- * Converts an error to an error that may be stored and logged. The library's error contains the recipient's address and
- * the server's text about it.
+ * Converts an error to an error that may be stored and logged. The library's error contains the recipient's address.
  */
 function explain(error: unknown): MailFailure {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
@@ -64,7 +63,7 @@ function explain(error: unknown): MailFailure {
 
 /**
  * Creates a mailer for an SMTP server. If the server is unreachable or returns a temporary error (4xx), the mailer
- * throws an error that is retried. For a permanent error (5xx), it throws a `Refusal`.
+ * throws an error that is retried. For a permanent error (5xx), the mailer throws a `Refusal`.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
@@ -83,7 +82,7 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     facts: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
-        // Addresses are passed as objects, so that the library does not parse them as lists, groups or display names.
+        // Pass addresses as objects. The library would parse a string as a list, a group or a display name.
         await (
           await (opened ??= open())
         ).sendMail({
@@ -110,7 +109,7 @@ export interface Mail {
   html?: string;
   /** The sender's name, if it differs from the installation's sender name. */
   fromName?: string;
-  /** Our reference of the mail, equal at each attempt, so that a server can recognise a mail that it already has. */
+  /** Our reference of the mail. The reference is equal at each attempt, so a server recognises a repeated mail. */
   reference?: string;
 }
 
@@ -120,7 +119,7 @@ export type MailerState =
   | { kind: 'NONE' };
 
 /**
- * Sends mails. If `send` throws, the worker calls it again with the same reference, unless the error is a `Refusal`.
+ * Sends mails. If `send` throws an error other than `Refusal`, the worker calls `send` again with the same reference.
  */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
@@ -138,8 +137,8 @@ const onOneLine = (text: string, longest: number): string => text.replace(CONTRO
 export const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
 /**
- * Returns the mail with a one-line subject, so that a user's text cannot become a header. Rejects an invalid address
- * and a list of addresses.
+ * Returns the mail with a one-line subject, because a line break would let a user's text become a header. Rejects an
+ * invalid address and a list of addresses.
  */
 export function cleanMail(mail: Mail): Mail {
   if (!isAddress(mail.to)) throw new Invalid('mail.address');
@@ -151,8 +150,8 @@ export function cleanMail(mail: Mail): Mail {
 }
 
 /**
- * Rejects every mail because no server is configured. The mail's job stays in the list as FAILED with the whole mail,
- * so that no mail is lost.
+ * Rejects every mail because no server is configured. The mail's job stays FAILED and contains the whole mail, so no
+ * mail is lost.
  */
 const noMailer: MailPort = {
   facts: { kind: 'NONE' },
@@ -160,8 +159,8 @@ const noMailer: MailPort = {
 };
 
 /**
- * Returns the mailer of an installation: its SMTP server, or else the simulator. In production without a server,
- * returns a mailer that rejects every mail.
+ * Returns the mailer of an installation: the SMTP server, or the simulator if no server is configured. In production
+ * without a server, returns a mailer that rejects every mail.
  */
 export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; production: boolean }): MailPort {
   if (smtp) return makeSmtpMailer(smtp);
@@ -170,14 +169,14 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
 
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
-/** A queued mail. `reader` and `sender` decide the mail's brand. `language` is the first language of its text. */
+/** A queued mail. `reader` and `sender` decide the mail's brand. The text begins with `language`. */
 export interface WaitingMail extends Mail, MailParties {
   language?: Language;
 }
 
 /**
- * Sends a mail as text and HTML with its brand. Called by the worker, and for a test mail. Must not be called in a
- * transaction, where commands queue mails in the outbox instead.
+ * Sends a mail as text and HTML with the mail's brand. The worker and the test mail call this function. Do not call
+ * this function in a transaction. Commands queue mails in the outbox instead.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;
@@ -212,20 +211,22 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
       replacements: [to.toLowerCase(), subject, text, html ?? null, reference ?? null, ctx.now()],
     });
   } catch (error) {
-    // The mail was already sent, but the worker died before it recorded this.
+    // The mail was already sent, but the worker died before recording the result.
     if (!(error instanceof UniqueConstraintError)) throw error;
   }
 }
 
-/** Stores mails in the database instead of sending them, so that people and tests can read them. */
+/** Stores mails in the database instead of sending them. People and tests can read the stored mails. */
 export const mailSimulator: MailPort = {
   facts: { kind: 'SIMULATOR' },
-  // No transaction is open here. SQLite allows one writer at a time, so the write waits for it.
+  // No transaction is open here. SQLite allows one writer at a time, so this write waits for other writers.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
 };
 
-/** Returns the newest 200 mails and the total number of mails. With `to`, only mails to that address. */
+/**
+ * Returns the newest 200 mails and the total number of mails. With `to`, counts and returns only mails to that address.
+ */
 export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: SentMail[]; total: number }> {
   const where = to === undefined ? '' : ' WHERE `recipient` = ?';
   const options = {
@@ -260,8 +261,7 @@ interface Sealed {
 }
 
 /**
- * Decrypts a queued mail with a code or link and sends it. Drops a mail without a recipient and a mail that has
- * expired.
+ * Decrypts a queued mail with a code or link, and sends the mail. Drops a mail that has expired or has no recipient.
  */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;

@@ -35,7 +35,7 @@ test('sends a test mail to the admin or to the given address, and rejects a list
     expect((await admin.post(`${PATH}/test`).send({ to })).body.errors).toHaveProperty('to');
 });
 
-test('reports an unreachable mail server without its password', async () => {
+test("reports an unreachable mail server without the server's password", async () => {
   const mailer = makeSmtpMailer({ url: 'smtp://user:geheim@127.0.0.1:1', from });
   server.database.services.provide(MAILER, mailer);
   const settings = await admin.get(PATH);

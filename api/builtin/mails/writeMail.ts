@@ -5,7 +5,7 @@ import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** The parameters of a message, or a function that returns them for each language. */
+/** The parameters of a message. A function returns different parameters for each language. */
 export type PerLanguage<F> = F | ((language: Language) => F);
 /** The key of a notice or mail that has a title (`<key>.title`) and a text (`<key>.text`). */
 export type NoticeKey = {
@@ -100,7 +100,7 @@ function headOf({ name, logo, colour }: MailBrand): string {
   );
 }
 
-/** Lays out a mail as HTML, with the brand at the top and one part for each language. */
+/** Lays out a mail as HTML: the brand at the top, then the text of each language. */
 export function layMail(
   { subject, text, language = 'zh' }: { subject: string; text: string; language?: Language | undefined },
   brand: MailBrand,
@@ -132,8 +132,8 @@ export interface MailBrand {
 }
 
 /**
- * The users who decide a mail's brand: the brand of `sender`, or else of the supplier of `reader`, or else of the
- * product.
+ * The users who decide a mail's brand. The first available brand counts: the brand of `sender`, the brand of the
+ * supplier of `reader`, or the product's brand.
  */
 export interface MailParties {
   reader?: number | null;

@@ -11,7 +11,7 @@ interface TableOf {
   columns: ModelAttributes;
   indexes?: Readonly<Record<string, readonly string[]>>;
   unique?: Readonly<Record<string, readonly string[]>>;
-  /** Columns whose collation distinguishes case, as SQLite always does. */
+  /** Columns with a collation that distinguishes case. SQLite always distinguishes case. */
   exact?: Readonly<Record<string, string>>;
 }
 
@@ -105,8 +105,8 @@ const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
     unique: { simulator_mails_reference: ['reference'] },
     exact: { reference: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' },
   },
-  // The declared table of jobs is created by the product's own migration. Its keys are compared byte by byte, because
-  // callers choose them.
+  // The product's own migration creates the declared table of jobs. Keys in `dedupe` are compared byte by byte, because
+  // callers choose these keys.
   jobs: { columns: {}, exact: { dedupe: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' } },
 });
 
@@ -118,9 +118,9 @@ async function addIndexes(queryInterface: QueryInterface, table: string, { index
 }
 
 /**
- * Creates missing tables, columns and indexes and leaves existing ones unchanged, because a product may have created
- * them in its own migrations. Every step first checks what exists, because MySQL commits each step separately and the
- * whole migration runs again after a crash.
+ * Creates missing tables, columns and indexes. Leaves existing tables unchanged, because the product's own migrations
+ * may have created them. Each step first checks what exists: MySQL commits each step separately, and after a crash the
+ * whole migration runs again.
  */
 export async function up({ context: queryInterface, people }: { context: QueryInterface; people: string }) {
   const { sequelize } = queryInterface;
@@ -135,7 +135,5 @@ export async function up({ context: queryInterface, people }: { context: QueryIn
   }
 }
 
-/**
- * Does nothing, because this migration may not have created the tables, and sessions, keys and files must not be lost.
- */
+/** Does nothing. This migration may not have created the tables, and sessions, keys and files must not be lost. */
 export const down = async (): Promise<void> => undefined;

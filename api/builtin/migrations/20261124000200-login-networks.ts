@@ -3,7 +3,7 @@ import { type ModelAttributes, type QueryInterface, DataTypes } from 'sequelize'
 const time = { type: DataTypes.DATE(3), allowNull: false };
 const key = (length: number) => ({ type: DataTypes.STRING(length), allowNull: false, primaryKey: true });
 
-/** Tables of every product. The first product has created `used_proofs` before. */
+/** The tables of every product. In the first product, an earlier migration created `used_proofs`. */
 const TABLES: Readonly<Record<string, ModelAttributes>> = {
   login_guards: { account: key(128), warnedAt: { ...time, allowNull: true }, at: time },
   login_networks: {
@@ -22,8 +22,8 @@ const INDEXES: readonly (readonly [table: string, name: string, fields: readonly
 ];
 
 /**
- * Counts failed logins by network, and stores the networks from which each account was used. Every step first checks
- * what exists, because MySQL commits each step separately and the whole migration runs again after a crash.
+ * Counts failed logins by network, and stores the networks that used each account. Each step first checks what exists:
+ * MySQL commits each step separately, and after a crash the whole migration runs again.
  */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [name, columns] of Object.entries(TABLES))
@@ -41,7 +41,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
   }
 }
 
-/** Keeps `used_proofs`, which may be older than this migration. */
+/** Keeps `used_proofs`. The table may be older than this migration. */
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const name of ['login_networks', 'login_guards'])
     if (await queryInterface.tableExists(name)) await queryInterface.dropTable(name);

@@ -1,7 +1,7 @@
 import { type QueryInterface, DataTypes } from 'sequelize';
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
-  // Adds the HTML of a mail to its plain text.
+  // Adds a column for a mail's HTML.
   await queryInterface.addColumn('simulator_mails', 'html', { type: DataTypes.TEXT, allowNull: true });
 }
 

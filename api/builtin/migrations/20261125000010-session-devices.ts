@@ -3,7 +3,10 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 const COLUMNS = { device: DataTypes.STRING(255), address: DataTypes.STRING(255) } as const;
 type Up = { context: QueryInterface };
 
-/** Adds the browser that logged in and its encrypted address to sessions, for the list of the user's own sessions. */
+/**
+ * Adds the browser and the encrypted address of a login to sessions. The user's own list of sessions shows this browser
+ * and address.
+ */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('sessions');
   for (const [name, type] of Object.entries(COLUMNS))

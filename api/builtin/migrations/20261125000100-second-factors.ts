@@ -6,8 +6,8 @@ const key = { type: DataTypes.STRING(64), allowNull: false, primaryKey: true };
 const user = { type: DataTypes.BIGINT, allowNull: false };
 
 /**
- * Adds second factors with their recovery codes, logins that wait for the second step, and the roles that must have a
- * second factor.
+ * The tables for second factors, recovery codes and logins that wait for the second step. A further table lists the
+ * roles that need a second factor.
  */
 const TABLES: Readonly<Record<string, ModelAttributes>> = {
   second_factors: {
@@ -36,8 +36,8 @@ const INDEXES: readonly (readonly [table: string, name: string, fields: readonly
 ];
 
 /**
- * Every step first checks what exists, because MySQL commits each step separately and the whole migration runs again
- * after a crash.
+ * Each step first checks what exists: MySQL commits each step separately, and after a crash the whole migration runs
+ * again.
  */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [name, columns] of Object.entries(TABLES))

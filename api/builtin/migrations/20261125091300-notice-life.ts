@@ -16,7 +16,10 @@ type Up = { context: QueryInterface };
 const namesOf = async (queryInterface: QueryInterface): Promise<Set<string>> =>
   new Set(((await queryInterface.showIndex('notifications')) as { name: string }[]).map(({ name }) => name));
 
-/** Adds to notices how long they are shown, their link, when their prompt was dismissed and when their mail is due. */
+/**
+ * Adds columns to notices: the end of display, the link, the time of dismissing the prompt, and the due time of the
+ * mail.
+ */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('notifications');
   for (const [name, type] of Object.entries(COLUMNS))

@@ -7,7 +7,7 @@ type Up = { context: QueryInterface };
 const isIndexed = async (queryInterface: QueryInterface): Promise<boolean> =>
   ((await queryInterface.showIndex('notifications')) as { name: string }[]).some(({ name }) => name === INDEX);
 
-/** Adds to notices when their WeChat message is due, and when it was queued in the outbox. */
+/** Adds columns to notices: the due time of the WeChat message, and the time of queuing the message in the outbox. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('notifications');
   for (const name of COLUMNS)

@@ -4,13 +4,14 @@ const NAME = 'preview_facts';
 const INDEX = 'preview_facts_at';
 
 /**
- * Stores the facts of previews under their digests, so that a call with an outdated preview can report the difference.
+ * Stores the facts of a preview under the preview's digest. A call with an outdated preview can then report the
+ * difference.
  */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   // SQLite has only one text type.
   const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');
-  // Every step first checks what exists, because MySQL commits each step separately and the whole migration runs again
-  // after a crash.
+  // Each step first checks what exists: MySQL commits each step separately, and after a crash the whole migration runs
+  // again.
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(
       NAME,

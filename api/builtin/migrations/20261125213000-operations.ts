@@ -11,7 +11,10 @@ const number = { type: DataTypes.BIGINT, allowNull: true };
 const indexesOf = async (queryInterface: QueryInterface, table: string): Promise<string[]> =>
   ((await queryInterface.showIndex(table)) as { name: string }[]).map(({ name }) => name);
 
-/** Adds a row for each operation, to which its history rows refer, so that the whole operation can be undone once. */
+/**
+ * Adds a row for each operation. The operation's history rows refer to the row, so the whole operation can be undone
+ * once.
+ */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   if (!(await queryInterface.tableExists('operations')))
     await queryInterface.createTable(

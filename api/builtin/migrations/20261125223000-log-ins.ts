@@ -6,7 +6,10 @@ const INDEXES = [
   ['log_ins_at', ['at']],
 ] as const;
 
-/** Adds a log of the device, address and time of each login, because sessions are deleted when they end. */
+/**
+ * Adds a log with the device, address and time of each login. Sessions are deleted when they end, so a separate log is
+ * needed.
+ */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(

@@ -7,10 +7,7 @@ const text = (length: number) => ({ type: DataTypes.STRING(length), allowNull: f
 const time = () => ({ type: DataTypes.DATE(3), allowNull: true });
 const flag = () => ({ type: DataTypes.BOOLEAN, allowNull: false });
 
-/**
- * Adds API keys, their hashes (a rotated key has two for a while), and to each history row and operation the program
- * that acted for the user.
- */
+/** Adds API keys and the hashes of API keys. Adds the acting program to each history row and operation. */
 export async function up({ context: queryInterface, people }: Up): Promise<void> {
   if (!(await queryInterface.tableExists('api_keys')))
     await queryInterface.createTable(

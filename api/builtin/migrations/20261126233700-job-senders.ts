@@ -1,6 +1,6 @@
 import { type QueryInterface, DataTypes } from 'sequelize';
 
-/** Adds to jobs the API key and the program of the call that created them. */
+/** Adds the API key and the program of the creating call to jobs. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (!('sender' in (await queryInterface.describeTable('jobs'))))
     await queryInterface.addColumn('jobs', 'sender', { type: DataTypes.JSON, allowNull: true });

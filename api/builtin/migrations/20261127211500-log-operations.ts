@@ -12,17 +12,22 @@ const INDEXES = [
 const FOLLOWS_INDEX = 'audit_log_follows_id';
 type Up = { context: QueryInterface };
 
-/** The first entry of each operation, read as a derived table because MySQL rejects a direct one of the same table. */
+/**
+ * The SQL for the ids of each operation's first entry. The subquery is a derived table, because MySQL rejects a direct
+ * subquery on the table that it updates.
+ */
 const FIRST = `SELECT \`first\` FROM (SELECT MIN(\`id\`) AS \`first\` FROM \`${TABLE}\`
   WHERE \`operation\` IS NOT NULL AND \`import\` IS NULL GROUP BY \`operation\`) AS \`f\``;
 const SESSION = "('login', 'logout', 'recovery-code', 'view', 'view-image')";
 
-/** Marks which entries of the log open an operation and who did it, so that a page lists operations by an index. */
+/**
+ * Marks the log entries that open an operation, and who did the operation. An index on the marks lists operations fast.
+ */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const run = (sql: string): Promise<unknown> => queryInterface.sequelize.query(sql);
   const known = await queryInterface.describeTable(TABLE);
   const before = ((await queryInterface.showIndex(TABLE)) as { name: string }[]).map(({ name }) => name);
-  // A table created by the present declaration has no default, which a server of the former version needs.
+  // The present declaration creates the column without a default. A server of the earlier version needs the default.
   if (before.includes(FOLLOWS_INDEX)) await queryInterface.removeIndex(TABLE, FOLLOWS_INDEX);
   if ('follows' in known) await run(`ALTER TABLE \`${TABLE}\` DROP COLUMN \`follows\``);
   await queryInterface.addColumn(TABLE, 'follows', COLUMNS.follows);

@@ -7,7 +7,7 @@ async function hasIndex(queryInterface: QueryInterface): Promise<boolean> {
   return ((await queryInterface.showIndex('webhooks')) as { name: string }[]).some(({ name }) => name === NAME);
 }
 
-/** Adds the index by which the metrics find the webhooks whose receivers accept nothing. */
+/** Adds an index for the metric of failing webhooks. */
 export async function up({ context }: Migration): Promise<void> {
   if (!(await hasIndex(context))) await context.addIndex('webhooks', ['disabled', 'failingSince'], { name: NAME });
 }

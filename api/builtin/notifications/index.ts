@@ -1,5 +1,5 @@
 /**
- * Notices for users: the command that marks notices as read, a live stream of unread notices, and dismissed prompts.
+ * Notices for users: a command marks notices as read, a live stream sends unread notices, and a call dismisses prompts.
  * Domain modules decide who receives a notice.
  */
 
@@ -40,7 +40,7 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Stores which prompts the caller has dismissed, so that none of the caller's browsers shows them again. */
+/** Stores the prompts that the caller has dismissed. No browser of the caller shows these prompts again. */
 async function closePops(ctx: Context, body: unknown): Promise<{ affected: number }> {
   requireAction(ctx.actor, settled(ctx.database.registry, notifications), 'read');
   const { ids } = validated({ ids: f.json({ required: true, schema: IDS }) }, body) as { ids: number[] };
@@ -55,8 +55,8 @@ async function closePops(ctx: Context, body: unknown): Promise<{ affected: numbe
 const IDS = { $id: 'noticeIds', type: 'array', maxItems: MAX_CLOSED, items: { type: 'integer', minimum: 1 } } as const;
 
 /**
- * Registers the routes of notices. `GET /notifications/bell` and its stream `…/bell/events` return the caller's unread
- * notices. `POST /notifications/pops` dismisses prompts.
+ * Registers the routes of notices. `GET /notifications/bell` returns the caller's unread notices, and `…/bell/events`
+ * streams changes. `POST /notifications/pops` dismisses prompts.
  */
 function noticeRoutes(): Router {
   const router = Router();
@@ -83,17 +83,14 @@ function noticeRoutes(): Router {
 
 const POLL_MS = 1000;
 
-/**
- * The content of the caller's notification bell: the number of unread notices, the newest notice, and the prompts to
- * show.
- */
+/** The content of the caller's notification bell. */
 interface Bell {
   unread: number;
   latest: number;
   pops: number;
 }
 
-/** Reads the bell with the scope of the list of notices, so that expired and withdrawn notices do not count. */
+/** Reads the bell with the same scope as the list of notices. Expired and withdrawn notices do not count. */
 async function readBell(ctx: Context): Promise<Bell> {
   const resource = settled(ctx.database.registry, notifications);
   const { where } = reach(ctx, resource.declaration.scope, resource);
@@ -123,7 +120,7 @@ async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Be
   }
 }
 
-/** Marks the caller's notices as read. Keeps the time of notices that were already read. */
+/** Marks the caller's notices as read. A notice that was already read keeps its time. */
 const readNotices = command(notifications, 'read', {
   run: async (ctx, found) => ({
     affected: await table(ctx, notifications).update(

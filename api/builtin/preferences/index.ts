@@ -1,7 +1,7 @@
 /**
  * Preferences that a user sets in the browser, such as columns, filters and language. Preferences are stored with the
- * account, so that all of the user's browsers share them. The total size per user is limited. Writes of two tabs are
- * merged.
+ * account, and all browsers of the user share them. The total size per user is limited. When two tabs write
+ * preferences, the writes are merged.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { Router } from 'express';
@@ -79,7 +79,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
     value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }],
   );
   await inTransaction(ctx, async (inner) => {
-    // Concurrent calls wait for this lock, because two values that fit alone may exceed the limit together.
+    // Concurrent calls wait for this lock. Otherwise two values that fit alone could exceed the limit together.
     await lockPreferencesOf(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0)

@@ -62,7 +62,7 @@ test('limits the total size of a user’s preferences, and allows deletion at th
   expect(await put(caller, { g: 'x'.repeat(20_000) })).toBe(200);
 });
 
-test('stores the preferences of both windows when two windows save at the same time', async () => {
+test('stores the preferences of two browser windows when both windows save at the same time', async () => {
   const sales = await server.as('SALESMAN');
   expect(
     await Promise.all([put(sales, { a: 1, both: 1 }), put(sales, { b: 2, both: 1 }), put(sales, { c: 3 })]),

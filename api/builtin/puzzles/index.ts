@@ -15,8 +15,8 @@ const LIFETIME = 5 * MINUTE_MS;
 /** The largest accepted error of the piece's position, in pixels. */
 const TOLERANCE = 5;
 /**
- * The maximum number of wrong answers within ten minutes. After that, only a proof of work is accepted, because one
- * guess in sixteen is right by chance.
+ * The maximum number of wrong answers within ten minutes. A guess is right by chance once in sixteen times, so after
+ * five wrong answers only a proof of work is accepted.
  */
 const MAX_MISSES = 5;
 const MISS_WINDOW = 10 * MINUTE_MS;
@@ -24,8 +24,8 @@ const PLACE = 'puzzles.id';
 const MAX_ID = 500;
 
 /**
- * The secret of a puzzle. The puzzle's id is the encrypted secret, so that the server stores nothing until the puzzle
- * is used.
+ * The secret of a puzzle. The puzzle's id is the encrypted secret, so the server stores nothing until a user answers
+ * the puzzle.
  */
 interface Secret {
   user: number;
@@ -34,7 +34,7 @@ interface Secret {
   nonce: string;
 }
 
-/** The caller's proof of being human: the solved puzzle, or a proof of work in the header X-Altcha. */
+/** The proof that the caller is human: the solved puzzle, or a proof of work in the header X-Altcha. */
 export interface HumanAnswer {
   challengeId?: unknown;
   x?: unknown;
@@ -43,7 +43,7 @@ export interface HumanAnswer {
 }
 
 /**
- * Returns the required proof of work. The proof takes a phone some seconds, so that it is never cheaper than the
+ * Returns the required proof of work. The proof takes a phone some seconds, so the proof is never cheaper than the
  * puzzle.
  */
 const demandOf = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
@@ -52,7 +52,7 @@ export interface SlideChallenge {
   challengeId: string;
   image: string;
   piece: string;
-  /** The size of the picture and of the piece, in pixels. */
+  /** The sizes of the picture and the piece, in pixels. */
   width: number;
   height: number;
   pieceWidth: number;
@@ -72,7 +72,7 @@ function openId(database: Database, id: unknown): Secret | null {
   }
 }
 
-/** Creates a puzzle for one user. The puzzle can be used once within five minutes. */
+/** Creates a puzzle for one user. The user has five minutes and one attempt. */
 export async function makeSlide(ctx: Context, user: number, secretKey: string): Promise<SlideChallenge> {
   const { image, piece, x } = drawPuzzle();
   const secret = { user, x, until: ctx.now().getTime() + LIFETIME, nonce: randomUUID() };
@@ -115,8 +115,8 @@ async function recordMiss(ctx: Context, user: number): Promise<void> {
 }
 
 /**
- * Returns whether the answer solves the puzzle. Returns null, which does not count as a wrong answer, if the puzzle is
- * invalid, expired, used or another user's.
+ * Returns whether the answer solves the puzzle. Returns null for a puzzle that is invalid, expired, used or another
+ * user's. Null does not count as a wrong answer.
  */
 async function solvesSlide(ctx: Context, user: number, { challengeId, x }: HumanAnswer): Promise<boolean | null> {
   const secret = openId(ctx.database, challengeId);
@@ -150,8 +150,8 @@ export async function demandHuman(ctx: Context, user: number, answer: HumanAnswe
 }
 
 /**
- * Sizes in pixels of the picture, of the piece, and of the square in the piece. The piece is as high as the picture, so
- * that it only moves sideways.
+ * Sizes of the picture, the piece and the piece's square in pixels. The piece is as high as the picture, so the piece
+ * only moves sideways.
  */
 const WIDTH = 320;
 const HEIGHT = 160;
@@ -170,7 +170,7 @@ interface Puzzle {
 const between = (low: number, high: number): number => randomInt(low, high + 1);
 const mix = (one: number, other: number, part: number): number => one + (other - one) * part;
 
-/** Returns a smooth random height map, so that pictures differ in colour at every place. */
+/** Returns a smooth random height map. With the map, pictures differ in colour at every place. */
 function makeNoise(cell: number): (x: number, y: number) => number {
   const columns = Math.ceil(WIDTH / cell) + 2;
   const heights = Array.from({ length: columns * (Math.ceil(HEIGHT / cell) + 2) }, () => Math.random());
@@ -200,7 +200,7 @@ function makeScene(): (x: number, y: number) => Pixel {
   };
 }
 
-/** Returns a function that says whether a point belongs to the piece, which is a square with a bump and a notch. */
+/** Returns a function that says whether a point belongs to the piece. The piece is a square with a bump and a notch. */
 const makeShape = (top: number, bumpSide: 'top' | 'right') => (x: number, y: number) => {
   const inSquare = x >= 0 && x < SQUARE && y >= top && y < top + SQUARE;
   const inCircle = (cx: number, cy: number): boolean => (x - cx) ** 2 + (y - cy) ** 2 <= BUMP ** 2;

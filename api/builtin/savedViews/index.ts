@@ -1,7 +1,7 @@
 /**
- * Saved views of a list (filters, columns, order), which a user may share. Commands: `create` and `update`. The number
- * of views per user and list is limited. Only users who may manage the list can share views. A shared view shows
- * readers nothing that they may not see.
+ * Saved views of a list (filters, columns, order). Commands: `create` and `update`. The number of views per user and
+ * list is limited. Only users who may manage the list can share views. Readers of a shared view see no fields that are
+ * hidden from them.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -15,7 +15,7 @@ import type { Resource, Role } from '@t3d/resources/kit';
 import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';
 
-/** Changes the caller's view: its name, its query, its sharing roles, or whether it is the default view of its list. */
+/** Changes a view of the caller: the name, the query, the sharing roles, or whether the view is the list's default. */
 const updateView = command(savedViews, 'update', {
   run: async (ctx, row, values) => {
     if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
@@ -24,7 +24,7 @@ const updateView = command(savedViews, 'update', {
     requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
-      // Concurrent calls that set a default wait for this lock, so that a list has only one default.
+      // Concurrent calls that set a default wait for this lock, so a list never gets two defaults.
       await lockPreferencesOf(ctx, row.owner);
       await onlyDefault(ctx, row.owner, row.resource);
     }
@@ -60,7 +60,7 @@ const createView = command(savedViews, 'create', {
     const roles = sharedWith ?? [];
     requireRoles(ctx, resource, roles);
     const rows = table(ctx, savedViews);
-    // Concurrent calls wait for this lock, so that together they respect the limit.
+    // Concurrent calls wait for this lock, so together they respect the limit.
     await lockPreferencesOf(ctx, owner);
     if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
       throw new Invalid('views.tooMany', { max: MAX_VIEWS });
@@ -84,7 +84,7 @@ const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
 const SUFFIX = /_(gte|lte|like|in|days)$/;
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
 
-/** Returns the list to which a view belongs. Throws if the caller may not open the list. */
+/** Returns the list of a view. Throws if the caller may not open the list. */
 function listOfView({ actor, database }: Context, name: string): Resource {
   const resource = database.registry.get(name);
   if (!resource || !mayCall(actor, resource, 'list')) throw invalidField('resource', 'views.noList');
@@ -106,7 +106,8 @@ function requireRoles(
 }
 
 /**
- * Returns the part of a view that all these roles may see: filters, order and columns of fields visible to all of them.
+ * Returns the part of a view that all given roles may see. This part has the filters, order and columns of fields that
+ * every role may read.
  */
 function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
   const people = roles.map(somebodyOf);

@@ -59,7 +59,7 @@ test('saves, updates and deletes a caller’s saved views, and responds 404 for 
   expect(await names('AGENT_1')).toEqual([]);
 });
 
-test('keeps one default among a user’s saved views of a list', async () => {
+test('allows a single default among a user’s saved views of a list', async () => {
   const agent = await server.as('AGENT_1');
   const first = (await save(agent, { name: 'first', isDefault: true })).body.data;
   const second = (await save(agent, { name: 'second', isDefault: true })).body.data;
@@ -71,7 +71,7 @@ test('keeps one default among a user’s saved views of a list', async () => {
   expect(await defaults()).toEqual([first.id]);
 });
 
-test('keeps one default when two calls make different saved views the default at once', async () => {
+test('keeps a single default when two calls set different saved views as the default at once', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   const views = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => (await save(caller, { name })).body.data),
@@ -108,7 +108,7 @@ test('lets only ADMIN share saved views, and hides fields that a role may not se
   expect(await names('AGENT_2')).not.toContain('Shared');
 });
 
-test('rejects saved views with invalid lists and roles with an error on the field', async () => {
+test('rejects a saved view with an invalid list or role, and reports the error at the field', async () => {
   const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   for (const resource of ['nothing', 'dictionary'])
     expect((await save(agent, { name: 'a', resource })).body.errors).toHaveProperty('resource');
@@ -126,7 +126,7 @@ test('rejects saved views with invalid lists and roles with an error on the fiel
     expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
 });
 
-test('accepts only one of several concurrent saved views when a list has room for one more', async () => {
+test("accepts a single saved view when several calls compete for the list's last free place", async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);
@@ -134,7 +134,7 @@ test('accepts only one of several concurrent saved views when a list has room fo
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-test('limits the number of saved views of a list', async () => {
+test('limits the number of saved views per list', async () => {
   const agent = await server.as('AGENT_3');
   for (let index = 0; index < MAX_VIEWS; index += 1)
     expect((await save(agent, { name: `view ${index}` })).status).toBe(200);

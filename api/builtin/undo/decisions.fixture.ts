@@ -17,7 +17,7 @@ import type { Random } from '../../test/modelTest/random';
 import { pick } from '../../test/modelTest/random';
 import type { World } from '../../test/world';
 
-/** The resources whose records wait until staff decide, settle or stop them. */
+/** The resources with records that wait until staff decide, settle or stop them. */
 export const DECIDED = [cardTransfers, approvals, ctripOrders, ctripStatementLines, jobs] as const;
 
 /** Returns whether a snapshot includes a row. A job is included only if a user started it. */
@@ -44,7 +44,7 @@ async function aTransfer({ system }: World): Promise<number | null> {
   return null;
 }
 
-/** Creates an item that Ctrip sold for 5.00 to its owner, and the statement line that pays for the item. */
+/** Creates an item that Ctrip sold for 5.00, and a statement line with Ctrip's payment for the item. */
 async function anItem({ system }: World): Promise<{ item: number; line: number }> {
   return inTransaction(system, async (ctx) => {
     const moneyNo = randomUUID().slice(0, 20);
@@ -114,7 +114,7 @@ const WAITING = {
 const waiting = (world: World, what: keyof typeof WAITING): Promise<number[]> =>
   idsOf(world, WAITING[what][0], WAITING[what][1]);
 
-/** Creates a record of each kind that waits for a decision, unless there is one. */
+/** Creates a waiting record of each kind that has no waiting record. */
 export async function restock(world: World, admin: User): Promise<void> {
   if ((await waiting(world, 'transfer')).length === 0) await aTransfer(world);
   if ((await waiting(world, 'call')).length === 0) await aCall(world);

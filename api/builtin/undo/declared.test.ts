@@ -17,7 +17,7 @@ interface Declared {
   undoes: boolean;
   reason: Record<Language, string> | null;
 }
-/** Returns every declared action and every call that writes, with the inverse or the reason why there is none. */
+/** Returns the declared actions and the calls that write, each with its inverse or the reason why it has no inverse. */
 function declared(): { actions: Declared[]; calls: Declared[] } {
   const { database } = server;
   const describe = (resource: string, action: string): Declared => {
@@ -42,16 +42,20 @@ function declared(): { actions: Declared[]; calls: Declared[] } {
   };
 }
 
-test('declares for every action either an inverse or a reason in three languages why there is none', () => {
+test('declares for every action an inverse, or a reason in three languages why the action has no inverse', () => {
   const { actions, calls } = declared();
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // An action without a declared reason gets this default reason. No action may have it, because each must declare one.
+  // The default reason of an action without a declared reason. No action may have the default reason, because each
+  // action must declare its own.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-/** The actions whose mistakes cost money, cards or plans (decision 51). Each must have an inverse. */
+/**
+ * The actions that cost money, cards or plans if called by mistake (decision 51). Each of these actions must have an
+ * inverse.
+ */
 const REVERSIBLE = [
   ['users', 'recharge reverse transfer set-credit bind-level bind-salesman disable'],
   ['business-users', 'recharge'],
@@ -69,7 +73,7 @@ const REVERSIBLE = [
   ['ctrip-statement-lines', 'settle'],
 ] as const;
 
-test.each(REVERSIBLE)('finds an inverse for each of these actions of %s: %s', (resource, names) => {
+test.each(REVERSIBLE)('finds an inverse for each of the actions of %s: %s', (resource, names) => {
   const { actions } = declared();
   const final = names
     .split(' ')

@@ -33,7 +33,7 @@ function readEntry(request: Request): number {
   return Number(text);
 }
 
-/** Returns whether the request undoes an assistant's whole conversation, and not only one operation. */
+/** Returns whether the request undoes an assistant's whole conversation, instead of one operation. */
 function asksConversation({ body }: Request): boolean {
   const { conversation = false } = (body ?? {}) as { conversation?: unknown };
   if (typeof conversation !== 'boolean') throw invalidField('conversation', 'boolean');
@@ -42,9 +42,9 @@ function asksConversation({ body }: Request): boolean {
 
 /**
  * Registers the undo routes. `POST /history/:id/undo/check` previews the undo of a history entry's operation. `POST
- * /history/:id/undo` undoes the operation once per Idempotency-Key. The response is 202 with a job if there are many
- * records, or with an approval if a second person must agree. With `{conversation: true}`, both routes apply to
- * everything that the assistant did in the conversation.
+ * /history/:id/undo` undoes the operation once per Idempotency-Key. Returns 202 with a job for many records, and 202
+ * with an approval if a second person must agree. With `{conversation: true}`, both routes apply to everything that the
+ * assistant did in the conversation.
  */
 function undoRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();

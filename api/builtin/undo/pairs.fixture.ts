@@ -28,7 +28,7 @@ import type { World } from '../../test/world';
 import { sellDown } from '../../test/world';
 import { DECIDED, isWatched, restock, thinkOfDecision } from './decisions.fixture';
 
-/** A random command: the caller, the action and its target. `update` changes one record through its form. */
+/** A random command with its caller, action and target. `update` changes one record through the record's form. */
 export interface Asked {
   by: Context;
   resource: string;
@@ -79,7 +79,7 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
-  /** Creates new waiting records of each kind that has none left. */
+  /** Creates waiting records of each kind that has no waiting record. */
   prepare(): Promise<void> {
     return restock(this.world, this.admin);
   }
@@ -96,7 +96,7 @@ export class House {
     return [...new Set(Array.from({ length: 1 + random(most) }, () => Number(pick(random, ids).id)))];
   }
 
-  /** Picks the next command. Many commands are rejected, and then there is nothing to undo. */
+  /** Picks the next command. Many picked commands are rejected, and a rejected command needs no undo. */
   async think(random: Random): Promise<Asked> {
     if (random(6) === 0) return this.more(random);
     const staff = this.as(this.admin);

@@ -50,7 +50,7 @@ async function issueOne(): Promise<{ card: Terminal; entry: number }> {
 }
 
 describe('an undo while another call runs', () => {
-  test('either undoes an issue or sells the issued card, never both', async () => {
+  test('lets either the undo of an issue or the sale of the issued card succeed, but never both', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const { card, entry } = await issueOne();
@@ -68,7 +68,7 @@ describe('an undo while another call runs', () => {
     await runDueJobs(server.database);
   }, 60_000);
 
-  test('undoes an issue once when five callers undo it at once, with one entry in the history', async () => {
+  test('undoes an issue once, with a single history entry, when five callers undo it at once', async () => {
     const { card, entry } = await issueOne();
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo('ADMIN', entry)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -77,7 +77,7 @@ describe('an undo while another call runs', () => {
     expect(await table(system(), auditLog).count({ resource: 'terminals', recordId: card.id, action: 'undo' })).toBe(1);
   });
 
-  test('never makes the wallet negative when a recharge is undone while its amount is transferred', async () => {
+  test('keeps the wallet from going negative when a recharge is undone while its amount is transferred', async () => {
     const { id: three } = await server.user('AGENT_3');
     const two = await server.user('AGENT_2');
     const left = (await balanceOf(system(), two.id)) as number;
@@ -132,7 +132,7 @@ describe('the undo of an operation after later operations', () => {
     expect(await table(system(), agentPlans).count({ plan: fresh.id })).toBe(0);
   });
 
-  test('returns bought cards and refunds their price when the purchase is undone, unless a card was sold', async () => {
+  test('returns bought cards and refunds the price when the purchase is undone, unless a card was sold', async () => {
     const cards = [
       await buildTerminal(system(), { unitPrice: 700 }),
       await buildTerminal(system(), { unitPrice: 700 }),
@@ -148,7 +148,7 @@ describe('the undo of an operation after later operations', () => {
       expect(await cardOf(id)).toMatchObject({ owner: null, status: 'STOCKED', agent1: null });
   });
 
-  test('moves orders back to the former card when a card transfer is undone', async () => {
+  test('moves orders back to the original card when a card transfer is undone', async () => {
     const [old, fresh] = [
       await buildTerminal(system(), { owner: holder }),
       await buildTerminal(system(), { owner: holder }),

@@ -15,9 +15,9 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
 /*
- * Tests every reversible action from its declaration. The action is run on a record, and every role requests the undo.
- * A role without the right to the action must not undo it. A user who cannot see the record must learn nothing about
- * it.
+ * Tests every reversible action from the action's declaration. The action runs on a record, and then every role
+ * requests the undo. A role without the right to the action must not undo the action. A user who cannot see the record
+ * must learn nothing about the record.
  */
 const registry = await loadRegistry();
 const PEOPLE = ROLES.filter((role) => role !== 'USER' && role !== 'backdoor') as readonly Role[];
@@ -77,7 +77,7 @@ describe.each(cases)('the undo of %s', (name, resource, action) => {
     for (const role of PEOPLE) {
       const status = await ask(role, entry, '');
       if (allowed.includes(role)) {
-        // Agents see nothing of another agent's tree. Staff may get errors about fields that the test's row lacks.
+        // Agents see nothing outside their own tree. Staff may get errors about fields that the test's row lacks.
         const isStranger = role.startsWith('AGENT') || role === 'SMS_RECYCLE';
         expect([role, isStranger ? [400, 404] : [200, 400, 403, 404]]).toEqual([
           role,

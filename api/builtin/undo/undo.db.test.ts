@@ -42,7 +42,7 @@ async function issued(count = 2): Promise<{ cards: Terminal[]; before: Terminal[
 }
 
 describe('the undo of an issue', () => {
-  test('restores each card of an issue with its own history entry, and marks the issue as undone', async () => {
+  test('restores each card of an issue with a history entry for each card, and marks the issue as undone', async () => {
     const { before, entry, holder } = await issued();
     const preview = await check('ADMIN', entry);
     expect(preview.body.data).toMatchObject({ matched: 2, available: 2, refused: [] });
@@ -61,7 +61,7 @@ describe('the undo of an issue', () => {
     expect(trail.rows[1]?.undo.reason).toMatch(/^Undone by/);
   });
 
-  test('gives the same answer for every card of an issue when one card has changed', async () => {
+  test('gives the same answer for every card of an issue when a single card has changed', async () => {
     const { id: owner } = await server.user('AGENT_1');
     const made = [await buildTerminal(system(), {}), await buildTerminal(system(), {})];
     const ids = made.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('the undo of an issue', () => {
     expect([first, first.possible]).toEqual([second, false]);
   });
 
-  test("rejects the undo of an issue when a card has moved, with that card's number, and moves no card", async () => {
+  test('rejects the undo of an issue when a card has moved, names the card and moves no card', async () => {
     const { cards, entry } = await issued();
     await post('ADMIN', '/terminals/actions/recycle', { ids: [cards[0]?.id] });
     const preview = await check('ADMIN', entry);
@@ -125,7 +125,7 @@ describe('the undo of a money movement', () => {
     expect((await audit(server.database)).ok).toBe(true);
   });
 
-  test('returns the amount of a transfer to its sender when the sender or staff undo the transfer', async () => {
+  test('returns the amount of a transfer to the sender when the sender or staff undo the transfer', async () => {
     const [one, two] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
     const before = [await balanceOf(system(), one.id), await balanceOf(system(), two.id)];
     const entry = entryOf(await post('AGENT_1', '/users/actions/transfer', { toUser: two.id, amount: 700 }));
@@ -154,7 +154,7 @@ describe('the undo of a record’s change', () => {
     expect([status, body.errors]).toEqual([400, { [id]: 'Remark has been changed again since' }]);
   });
 
-  test('undoes a change of a boolean field in many records as one operation', async () => {
+  test('undoes a change of a boolean field in many records as a single operation', async () => {
     const cards = [await buildTerminal(system()), await buildTerminal(system(), { realName: true })];
     const ids = cards.map(({ id }) => id);
     const entry = entryOf(await post('ADMIN', '/terminals/actions/real-name-on', { ids }));

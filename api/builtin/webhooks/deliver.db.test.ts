@@ -51,7 +51,7 @@ test("sends no webhook message about records out of the owner's scope", async ()
   expect(world.receiver.received).toEqual([]);
 });
 
-test('signs webhook messages with both secrets for a day when the secret was rotated', async () => {
+test('signs webhook messages with the old and the new secret for a day when the secret was rotated', async () => {
   const { id, secret } = await world.create(world.agent);
   const now = (await world.act(world.agent, PATH, 'rotate', id)).body.data.secret as string;
   await world.act(world.agent, PATH, 'test', id);
@@ -101,7 +101,7 @@ test('retries a webhook message after each delay under the same id, then disable
   expect(mails[0]?.body).toContain(world.receiver.url);
 });
 
-test('sends webhook messages about one object in order, without delaying messages about other objects', async () => {
+test('sends webhook messages about an object in order, without delaying messages about other objects', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = ({ body }, response) => {
@@ -127,7 +127,7 @@ test('sends webhook messages about one object in order, without delaying message
   expect((await world.log(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
 });
 
-test('sends waiting messages when a disabled webhook is enabled, but no events of the time in between', async () => {
+test('sends waiting messages when a disabled webhook is enabled, but no events from the disabled time', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = (_received, response) => {

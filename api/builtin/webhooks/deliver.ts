@@ -23,11 +23,14 @@ const MINUTE = 60_000;
 export const RETRIES_MS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS] as const;
 /** The maximum number of messages sent to a webhook at the same time. */
 const AT_ONCE = 4;
-/** The time after which a job ends and queues another job, so that other webhooks are served too. */
+/**
+ * The maximum duration of a job. After this time, the job queues another job and ends, and workers can serve other
+ * webhooks.
+ */
 const TURN_MS = 20_000;
 /**
- * The duration of a process's lease of a message. A process that reports no response within this time is considered
- * dead, and another process sends the message again under the same id.
+ * The duration of a message's lease by a process. If the process does not report a response in this time, another
+ * process sends the message again under the same id.
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
 
@@ -52,13 +55,13 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
 }
 
 /**
- * Writes waiting events as messages and leases the webhook's next message for this process. Returns null if the webhook
- * is disabled, or if its owner may not call the API now. Such an owner learns nothing about the events of that time.
+ * Writes waiting events as messages, and leases the webhook's next message for this process. Returns null if the
+ * webhook is disabled, or if the owner may not call the API now. Events from a time without access are never sent.
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {
-    // Every change of a webhook's messages first locks the webhook's row, so that messages stay in order and few are
-    // sent at once.
+    // Every change of a webhook's messages first locks the webhook's row. The lock keeps messages in order and limits
+    // the messages sent at once.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
     const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
@@ -81,7 +84,7 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
     return { delivery: { ...delivery, ...values }, webhook };
   });
 
-/** Returns whether there is another event to write or message to send now. */
+/** Returns whether an event must be written or a message must be sent now. */
 async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   if ((await table(ctx, webhookBatches).count({ webhook: id })) > 0) return true;
   return (
@@ -161,8 +164,8 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /**
- * Sends the due messages of one webhook, a few at a time, oldest first. Messages about the same object are sent one
- * after the other. Ends when no message is due, or after `TURN_MS`.
+ * Sends the due messages of one webhook, oldest first and a few at a time. Sends messages about the same object one
+ * after another. Ends when no message is due, or after `TURN_MS`.
  */
 export async function deliver(ctx: Context, { webhook }: DeliverPayload): Promise<{ sent: number }> {
   const end = performance.now() + TURN_MS;

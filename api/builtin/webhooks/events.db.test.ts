@@ -30,7 +30,7 @@ const work = (): Promise<void> => runDueJobs(world.database);
 const to = (name: string): Sent[] => sent.filter((one) => one.to === name);
 const types = (name: string): string[] => to(name).map(({ type }) => type);
 
-/** Creates a webhook of a user for these events. `name` is the host name in its URL. */
+/** Creates a webhook of a user for these events. `name` is the host name of the webhook's URL. */
 const listen = (name: string, owner: User, events: readonly string[]): Promise<number> =>
   inTransaction(world.system, async (ctx) => {
     const row = { url: `https://${name}.example.com/`, events: [...events], owner: owner.id, secret: newSecret() };
@@ -52,8 +52,7 @@ beforeAll(async () => {
   await listen('third', third, ['order.*', 'terminal.*', 'bill.created', 'balance.low', 'message.published']);
   await listen('stranger', await buildAgent(world.system), Object.keys(WEBHOOK_EVENTS));
   await listen('admin', admin, ['terminal.*', 'order.created']);
-  // Waits until this process's cache of subscriptions has expired, because it may be older than the webhooks of the
-  // test.
+  // Waits until this process's cached subscriptions have expired, because the cache may lack the test's webhooks.
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }, 60_000);
 afterAll(() => world.close());
@@ -114,7 +113,7 @@ test('sends only card numbers to owners who lose recycled cards', async () => {
   expect(to('stranger')).toEqual([]);
 });
 
-test('publishes an event about thirty cards with as many SQL statements as about one card', async () => {
+test('publishes an event about thirty cards with no more SQL statements than about one card', async () => {
   const [, second, third] = world.agents;
   const cost = async (count: number): Promise<number> => {
     const cards: number[] = [];

@@ -3,12 +3,12 @@ import type { Actor } from '../../context';
 import type { Registry } from '../../registry/registry';
 import { hasRole, mayCall, rolesFor } from '../../engine/access/permissions';
 
-/** The event of a test message. Every webhook receives this event, whatever its subscriptions. */
+/** The event of a test message. Every webhook receives this event, even without a subscription to it. */
 export const TEST_EVENT = 'webhook.test';
 
 export type NamedEvent = WebhookEvent & { readonly name: string };
 
-/** Returns all events of the product in the order of their declaration. */
+/** Returns the product's events in the order of their declaration. */
 export const eventsOf = ({ product }: Pick<Registry, 'product'>): NamedEvent[] =>
   Object.entries(product.webhookEvents ?? {}).map(([name, event]) => ({ ...event, name }));
 
@@ -19,7 +19,7 @@ const matches = (entry: string, name: string): boolean =>
 export const matchesAny = (entries: readonly string[] | null, name: string): boolean =>
   (entries ?? []).some((entry) => matches(entry, name));
 
-/** Returns the events whose records a user may list. */
+/** Returns the events for which a user may list the records. */
 export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   eventsOf(registry).filter(({ resource }) => {
     const declared = registry.get(resource);
@@ -27,9 +27,9 @@ export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   });
 
 /**
- * Returns why a user may not subscribe to an event or pattern: the event does not exist, or the user may not list its
- * records. A pattern requires the right to all records that the user's role could list, so that a key with few scopes
- * gains nothing by a pattern.
+ * Returns why a user may not subscribe to an event or pattern. The event may not exist, or the user may not list the
+ * event's records. A pattern requires the right to list all records that the user's role could list. Otherwise a key
+ * with few scopes would gain rights by a pattern.
  */
 export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
   const named = eventsOf(registry).filter(({ name }) => matches(entry, name));

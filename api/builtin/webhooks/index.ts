@@ -1,12 +1,10 @@
 /**
- * Webhooks send events about records to the programs of users who may see the records.
- *
- * Creating messages: a command or the history (`historyWatch`) calls `publish` in the transaction of the event. The
- * product declares the events (`webhookEvents`). `publish.ts` writes a row for each subscribed webhook and queues a
- * job. Sending: the job writes each message with the rights of the webhook's owner (`writeMessages.ts`) and sends the
- * due messages (`deliver.ts`) through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks
- * specification. Commands: create, delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`.
- * Decision 66.
+ * Webhooks send events about records to the programs of users who may see the records. The product declares the events
+ * (`webhookEvents`). A command or the history (`historyWatch`) calls `publish` (`publish.ts`) in the transaction of the
+ * event. `publish` writes a row for each subscribed webhook and queues a job. The job writes messages with the rights
+ * of the webhook's owner (`writeMessages.ts`). The job then sends due messages (`deliver.ts`) through a port
+ * (`send.ts`) to allowed URLs, signed by the Standard Webhooks specification. Commands create, delete, rotate and test
+ * a webhook, and redeliver a message. `publish.ts` also contains the schedules. Decision 66.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { CommandsFor } from '../../registry/command';
@@ -50,14 +48,14 @@ function urlErrors(ctx: Context, { url }: Values): [string, Message][] {
   return typeof target === 'string' ? [['url', { key: target }]] : [];
 }
 
-/** Normalises a URL as the URL parser does, without its fragment, and removes duplicate events. */
+/** Normalises a URL as the URL parser does, and removes the URL's fragment. Removes duplicate events. */
 function normalised({ url, events }: Values): Values {
   const target = url === undefined ? undefined : new URL(url);
   if (target) target.hash = '';
   return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
 }
 
-/** Rejects URLs that are not allowed, events that do not exist, and events whose records the caller may not list. */
+/** Rejects disallowed URLs, events that do not exist, and events with records that the caller may not list. */
 const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   rows.map((row) => {
     const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);
@@ -70,7 +68,7 @@ const createWebhook = command(webhooks, 'create', {
   run: async (ctx, { url, events }) => {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
-    // Concurrent calls wait for this lock, so that together they respect the limit.
+    // Concurrent calls wait for this lock, so together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
       throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
@@ -93,7 +91,7 @@ const deleteWebhooks = command(webhooks, 'delete', {
   },
 });
 
-/** Gives a webhook another secret. For one day, messages are signed with both the old and the new secret. */
+/** Gives a webhook another secret. For a day, messages are signed with the old and the new secret. */
 const rotateWebhook = command(webhooks, 'rotate', {
   run: async (ctx, webhook) => {
     const secret = newSecret();
@@ -105,7 +103,7 @@ const rotateWebhook = command(webhooks, 'rotate', {
   },
 });
 
-/** Queues a test message for a webhook. Returns the delivery, which later contains the receiver's response. */
+/** Queues a test message for a webhook. Returns the delivery. The delivery later contains the receiver's response. */
 const testWebhook = command(webhooks, 'test', {
   run: async (ctx, webhook) => {
     const delivery = await table(ctx, deliveries).insert({
@@ -125,11 +123,11 @@ const testWebhook = command(webhooks, 'test', {
 });
 
 /**
- * Sends messages again at once with the same body and id, so that a receiver recognises repeated messages. Retries a
- * failed redelivery like a new message.
+ * Sends messages again at once, with the same body and id. A receiver recognises a repeated message by the id. Retries
+ * a failed redelivery like a new message.
  */
 const redeliver = command(deliveries, 'redeliver', {
-  // Lock the webhook's row before its messages are changed.
+  // Lock the webhook's row before changing the webhook's messages.
   lock: async (ctx, ids) => {
     const found = await table(ctx, deliveries).find([...ids]);
     const webhookIds = [...new Set(found.map(({ webhook }) => webhook))];

@@ -24,11 +24,11 @@ export interface Happening {
   /** The fields to send instead of the record's fields, for data that no record contains. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /**
-   * For a record that users in `about` and their superiors can no longer reach: the fields that they get. These must be
-   * data that they could see before.
+   * The fields to send about a record that `about` users and their superiors can no longer reach. Contains only data
+   * that these users could see before.
    */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
-  /** If true, only the users in `about` and their superiors are notified, without the users in `notTo`. */
+  /** If true, notifies only `about` users and their superiors, except the users in `notTo`. */
   readonly onlyNear?: boolean;
   readonly notTo?: ReadonlySet<number>;
 }
@@ -41,16 +41,16 @@ export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<
     webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
   );
 
-/** Returns the webhooks to notify: those that subscribe to the event and whose owner the event concerns. */
+/** Returns the webhooks to notify: webhooks that subscribe to the event and have an owner whom the event concerns. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
 }
 
 /**
- * Publishes an event in the transaction that caused it. Writes one row per subscribed webhook and 200 records, and no
- * row without subscribers. The worker writes the messages after the commit, because it must read the records with the
- * rights of the webhook's owner.
+ * Publishes an event in the transaction that caused the event. Writes one row for each subscribed webhook and 200
+ * records. Without a subscriber, writes no row. The worker writes the messages after the commit, because it reads the
+ * records with the rights of the webhook's owner.
  */
 export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
   if (!ctx.database.registry.product.webhookEvents?.[name])
@@ -92,7 +92,7 @@ async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: re
   return [...holders];
 }
 
-/** Returns the event for a history action of a resource, if there is one. */
+/** Returns the event for a history action of a resource. Returns undefined if the action has no event. */
 const eventOf = (events: readonly NamedEvent[], resource: string, word: string): NamedEvent | undefined =>
   events.find((event) => event.resource === resource && event.on?.includes(word));
 
@@ -143,7 +143,7 @@ function forgetListeners(ctx: Context): void {
 }
 
 /**
- * Returns whether any webhook subscribes to the event. May miss for a second a webhook that another process has
+ * Returns whether any webhook subscribes to the event. For a second, may miss a webhook that another process has
  * created. Without webhooks, runs one statement a second and writes nothing.
  */
 export async function isHeard(ctx: Context, name: string): Promise<boolean> {
@@ -160,7 +160,8 @@ export async function isHeard(ctx: Context, name: string): Promise<boolean> {
 }
 
 /**
- * A webhook that subscribes to an event. `isNear` is true if the event concerns its owner or a user below its owner.
+ * A webhook that subscribes to an event. `isNear` is true if the event concerns the webhook's owner or a user below the
+ * owner.
  */
 interface Listener {
   readonly id: number;
@@ -182,8 +183,9 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 }
 
 /**
- * Returns the webhooks that subscribe to an event about these users: webhooks of these users, of their superiors and of
- * staff. Whether the owner may see the record is checked when the message is written.
+ * Returns the webhooks for an event about these users. The webhooks must subscribe to the event, and belong to these
+ * users, their superiors or staff. Does not check whether the owner may see the record. That check happens when the
+ * message is written.
  */
 async function listenersOf(
   ctx: Context,
@@ -203,7 +205,7 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** The number of days for which deliveries are stored. */
+/** The number of days for storing webhook deliveries. */
 const KEEP_DAYS = settingOrDefault('WEBHOOK_KEEP_DAYS');
 const REMOVED_AT_ONCE = 1000;
 

@@ -16,12 +16,12 @@ export interface Reply {
   readonly body: string | null;
   readonly error: string | null;
 }
-/** Sends one message and never throws. */
+/** Sends one message. Never throws. */
 type Sender = (message: Outgoing, rules: WebhookRules) => Promise<Reply>;
 
 /** The time limit for a message, from the DNS lookup to the last byte of the response. */
 export const TIMEOUT_MS = 10_000;
-/** The maximum number of bytes read of a response. */
+/** The maximum number of bytes read from a response. */
 const MAX_READ = 64 * 1024;
 
 const nothing = (error: string): Reply => ({ status: null, body: null, error: error.slice(0, 255) });
@@ -62,11 +62,11 @@ function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessa
   });
 }
 
-/** Returns a short reason why there was no response, for the webhook's owner. */
+/** Returns a short reason for a missing response. The webhook's owner reads the reason. */
 function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string {
   if (signal.aborted) return `no complete answer within ${timeout / 1000} s`;
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
-  // The error of a host name with several addresses contains one error per address.
+  // The error for a host name with several addresses contains an error for each address.
   const first = errors?.[0];
   return [...new Set([first?.code ?? code, first?.message ?? message])].filter(Boolean).join(': ');
 }

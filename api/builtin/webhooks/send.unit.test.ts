@@ -152,7 +152,7 @@ test('reports the reason when the receiver of a webhook is unreachable', async (
   expect((await send(closed.url)).error).toMatch(/ECONNREFUSED/);
 });
 
-test('signs webhook messages so that a receiver can reject a late replay', async () => {
+test('signs webhook messages so a receiver can reject a message that is replayed late', async () => {
   const secret = newSecret();
   const at = (ms: number) => headersFor({ messageId: 'msg_1', body: BODY }, [secret], new Date(Date.now() - ms));
   const message = (ms: number) => ({ path: '/', text: BODY, headers: at(ms), body: JSON.parse(BODY) as never });

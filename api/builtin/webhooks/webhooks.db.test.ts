@@ -39,7 +39,7 @@ test("rejects a webhook with an invalid URL, an unknown event, and a user's twen
   expect(made.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20);
 });
 
-test('hides a webhook and its deliveries from everybody but its owner and admins', async () => {
+test("hides a webhook and the webhook's deliveries from everybody but the owner and admins", async () => {
   const { id } = await world.create(world.agent);
   await world.act(world.agent, PATH, 'test', id);
   const [delivery] = await world.log(id);

@@ -18,7 +18,7 @@ interface Happened {
   readonly known?: Data;
 }
 
-/** The maximum size of a message. A longer message contains only the id of its record. */
+/** The maximum size of a message. A message above the limit contains only the record's id. */
 const MAX_BODY = 60_000;
 
 /** Returns a new message id. The id stays the same at every attempt to send the message. */
@@ -27,7 +27,10 @@ export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', ''
 export const bodyOf = (type: string, at: Date, data: Data): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/** Returns the records that the webhook's owner may list now, by id, with the scope and fields of the owner's list. */
+/**
+ * Returns the records that the webhook's owner may list now, by id. Applies the scope and the fields of the owner's
+ * list.
+ */
 async function readable(
   ctx: Context,
   owner: Actor,
@@ -79,9 +82,9 @@ const shortened = (body: string, type: string, at: Date, id: number): string =>
   Buffer.byteLength(body) > MAX_BODY ? bodyOf(type, at, { id }) : body;
 
 /**
- * Writes the messages of a webhook's oldest batch with the owner's present rights, and deletes the batch. A message
- * about an object with an undelivered earlier message waits (`nextAt` is null). The caller must have locked the
- * webhook's row. Returns whether there was a batch.
+ * Writes the messages of a webhook's oldest batch with the owner's present rights, and deletes the batch. If an earlier
+ * message about the same object is undelivered, the message waits (`nextAt` is null). The caller must have locked the
+ * webhook's row. Returns false if the webhook has no batch.
  */
 export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): Promise<boolean> {
   const batch = await table(ctx, webhookBatches).one({ webhook: webhook.id });
@@ -116,7 +119,7 @@ export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): 
 }
 
 const BYTES = 32;
-/** The time during which messages are also signed with the former secret. */
+/** The time during which messages are also signed with the old secret. */
 export const OVERLAP_MS = DAY_MS;
 
 export const newSecret = (): string => `whsec_${randomBytes(BYTES).toString('base64')}`;
@@ -128,8 +131,8 @@ export const secretsOf = (
   [secret, formerSecretUntil && formerSecretUntil > now ? formerSecret : null].filter((one) => one !== null);
 
 /**
- * Returns the headers of a message, with one signature per secret, separated by spaces. `at` is the real time and not
- * the business clock, because receivers reject a message that is more than five minutes old.
+ * Returns the headers of a message, with a signature per secret, separated by spaces. `at` is real time instead of the
+ * business clock, because receivers reject messages older than five minutes.
  */
 export const headersFor = (
   { messageId, body }: { messageId: string; body: string },

@@ -67,7 +67,7 @@ test.each<[string, object, string[], object]>([
   ['ACCOUNT_WITHOUT', { type: 'ACCOUNT_WITHOUT' }, ['stray-1'], { total: 1, sent: 1 }],
   ['JPUSH_ID_WITHOUT', { type: 'JPUSH_ID_WITHOUT' }, [], { total: 1, sent: 1 }],
 ])(
-  'sends a message of type %s to exactly its target devices, and counts the devices',
+  'sends a push of type %s to exactly the target devices, and counts the devices',
   async (_type, values, devices, figures) => {
     const id = await draft(values);
     expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
@@ -90,7 +90,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['targets']]);
 });
 
-test("sends each device a text in the device's language, with one language per call", async () => {
+test("sends each device a text in the device's language, with a single language per call", async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await work();
@@ -100,7 +100,7 @@ test("sends each device a text in the device's language, with one language per c
   ]);
 });
 
-test('sends a message once when it is published twice at once, and rejects a message without targets', async () => {
+test('sends a message once when two calls publish the message at once, and rejects a lack of targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -133,7 +133,7 @@ test('continues sending after the worker was killed, and pushes to no phone twic
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks a message as FAILED when the service rejects a push, and retries only the other devices', async () => {
+test('marks a message as FAILED when the service rejects a push, and retries only the failed devices', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
@@ -160,7 +160,7 @@ test('stops sending when a message is disabled, and continues when the message i
   expect([got(), (await shown(id)).status]).toEqual([['ann-1', 'ann-2'], 'SENT']);
 });
 
-test('makes the database reject a second row of a device for one message', async () => {
+test('makes the database reject a second row for the same message and device', async () => {
   const [row] = await table(asSystem(server.database), pushDeliveries).find({ state: 'SENT' }, { limit: 1 });
   const again = inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDeliveries).insertMany([{ message: row?.message as number, device: row?.device as number }]),
@@ -168,6 +168,6 @@ test('makes the database reject a second row of a device for one message', async
   await expect(again).rejects.toThrow(/./);
 });
 
-test('rejects calls by agents with 403', async () => {
+test('rejects calls of app messages by agents with 403', async () => {
   expect((await (await server.as('AGENT_1')).get(PATH)).status).toBe(403);
 });

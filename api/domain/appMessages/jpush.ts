@@ -8,9 +8,9 @@ import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** The number of seconds for which JPush stores a push for a phone that is switched off. */
+/** The number of seconds for which JPush stores a push while the phone is switched off. */
 const KEPT_SECONDS = 86_400;
-/** JPush's code for a push to devices that no longer exist. Such a push counts as delivered. */
+/** JPush's code for a push to missing devices. Such a push counts as delivered. */
 const NO_DEVICE = 1011;
 /** JPush's code for a call that JPush has already carried out under the same cid. */
 const REPEATED = 1017;
@@ -78,16 +78,15 @@ export interface Device {
   readonly deviceType: string | null;
 }
 
-/** Assigns a phone that several accounts in the list have to the last of these accounts. */
+/** Assigns a phone that the list gives to several accounts to the last of these accounts. */
 function lastOwners(devices: readonly Device[]): Device[] {
   const owner = new Map(devices.map(({ pushId, account }) => [pushId, account]));
   return devices.map((device) => (owner.get(device.pushId) === device.account ? device : { ...device, pushId: null }));
 }
 
 /**
- * Removes phones from their former accounts. A phone without an account may have a row. If the phone's new account
- * already has a row, the row without an account is deleted. Returns the remaining rows without an account by push id,
- * so that the new accounts take over these rows.
+ * Removes phones from their former accounts. Returns the rows without an account by push id, and the new accounts take
+ * over these rows. If a phone's new account already has a row, deletes the phone's row without an account.
  */
 async function releasePhones(
   ctx: Context,
@@ -100,8 +99,7 @@ async function releasePhones(
   const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
   const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
   const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
-  // An account without its phone still has a row, because messages of the type JPUSH_ID_WITHOUT go to accounts without
-  // a phone.
+  // An account without its phone keeps a row. Messages of the type JPUSH_ID_WITHOUT go to accounts without a phone.
   if (foreign.length > 0)
     await rows.update(
       { pushId: null },
@@ -114,8 +112,8 @@ async function releasePhones(
 }
 
 /**
- * Stores the phones of app users in the caller's transaction, one row per account. Each account may occur once in
- * `devices`. If a phone belongs to another account, the phone moves to the given account.
+ * Stores the phones of app users in the caller's transaction, with one row per account. `devices` must not contain an
+ * account twice. A phone that belongs to another account moves to the given account.
  */
 export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);

@@ -80,7 +80,7 @@ test('rejects an invalid push permanently, with the message of the service', asy
 });
 
 test.each([401, 403, 429, 500, 503])(
-  'throws a temporary error for a %d, so that the call is repeated',
+  'throws a temporary error when the push service responds %d, and the call is repeated',
   async (status) => {
     answer = { status, body: { error: { code: 2002, message: 'Rate limit' } } };
     const failed = await port()

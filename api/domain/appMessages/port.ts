@@ -3,8 +3,7 @@ import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * The port for an installation without a push service. Each call fails with this reason, so that no message is lost
- * silently.
+ * The port for an installation without a push service. Each call fails with the reason, so no message is lost silently.
  */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
@@ -14,7 +13,7 @@ export const noPushes: PushPort = {
 /** The push service of this process. The default is the simulator. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** One call to the push service: one text for up to 500 devices. The devices are given by their push ids. */
+/** A call to the push service with one text for up to 500 devices. The devices are given by push id. */
 export interface Push {
   /** Our idempotency key. The service delivers a call only once, even if the call is repeated with this key. */
   cid: string;
@@ -22,12 +21,12 @@ export interface Push {
   content: string;
   devices: readonly string[];
 }
-/** Thrown when the service permanently rejects this text or these devices, so that a repeated call is useless. */
+/** Thrown when the service permanently rejects this text or these devices. A repeated call is useless. */
 export class PushRefused extends Error {}
 
 /**
- * The interface to a push service. After any error except `PushRefused`, it is unknown whether the push was sent, so
- * the call must be repeated.
+ * The interface to a push service. After an error other than `PushRefused`, the push may have been sent, and the call
+ * must be repeated.
  */
 export interface PushPort {
   send(push: Push): Promise<void>;
@@ -64,7 +63,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** Serves `GET /simulator/push`, which lists the delivered pushes. The newest push comes first. */
+/** Serves `GET /simulator/push`, the list of delivered pushes with the newest push first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

@@ -107,7 +107,7 @@ const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
 
 /**
  * Completes messages before they are stored. Rejects texts that are too long, a wrong number of accounts, and accounts
- * that belong to no app user. Looks up the accounts of all messages together.
+ * without an app user. Looks up the accounts of all messages together.
  */
 export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, before) => {
   const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
@@ -150,7 +150,7 @@ async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise
   return known;
 }
 
-/** Returns an error that lists up to 20 accounts that belong to no app user. Returns null if all accounts are known. */
+/** Returns an error that lists up to 20 accounts without an app user. Returns null if every account has an app user. */
 function unknownError(known: ReadonlySet<string>, targets: readonly string[]): Message | null {
   const unknown = targets.filter((account) => !known.has(keyOf(account)));
   if (unknown.length === 0) return null;

@@ -21,7 +21,8 @@ const REACHED = `d.disabled = 0 AND NOT EXISTS
   (SELECT 1 FROM business_users u WHERE u.account = d.account AND u.status <> 'ENABLED')`;
 const HAS_PUSH = `d.pushId IS NOT NULL AND ${REACHED}`;
 /**
- * The SQL condition for accounts without a device that can receive pushes. Their users see a notice in the app instead.
+ * The SQL condition for accounts without a device that can receive pushes. Users of such accounts see a notice in the
+ * app instead.
  */
 const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} AND NOT EXISTS
   (SELECT 1 FROM push_devices o WHERE o.account = d.account AND o.pushId IS NOT NULL AND o.disabled = 0)`;
@@ -68,8 +69,8 @@ export interface SendPayload {
   message: number;
 }
 /**
- * The number of targets that one transaction stores. `PUSHED_AT_ONCE` is the number of devices per call, of which JPush
- * allows up to a thousand.
+ * The number of targets that one transaction stores. `PUSHED_AT_ONCE` is the number of devices per call. JPush allows
+ * up to a thousand.
  */
 const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
@@ -80,12 +81,12 @@ async function lockMessage(ctx: Context, id: number): Promise<AppMessage | null>
   return message?.status === 'SENDING' && !message.disabled ? message : null;
 }
 
-/** Stores the next targets, each once. Returns whether there may be more targets. */
+/** Stores the next targets, each of them once. Returns whether more targets may follow. */
 async function listNext(ctx: Context, id: number): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   if (!message || message.lastDevice === null) return false;
   const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
-  // Users without push see the message in the app, so the message counts as sent when its row is stored.
+  // Users without push see the message in the app. Their message counts as sent when the row is stored.
   const state = message.type === 'JPUSH_ID_WITHOUT' ? ('NOTICE' as const) : ('QUEUED' as const);
   await table(ctx, pushDeliveries).insertMany(devices.map((device) => ({ message: id, device, state })));
   const more = devices.length === LISTED_AT_ONCE;
@@ -115,8 +116,8 @@ const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: n
   );
 
 /**
- * Returns the next call. Marks the call's devices as being sent before the call is made. An interrupted call comes
- * first and has the same cid, so that the push service carries it out once.
+ * Returns the next call, and marks the call's devices as being sent. An interrupted call comes first and keeps its cid,
+ * so the push service carries out the call once.
  */
 async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   const message = await lockMessage(ctx, id);
@@ -180,8 +181,8 @@ async function finish(ctx: Context, id: number, reason: string | null): Promise<
 }
 
 /**
- * Sends a message to all its targets, 500 devices per call. After a crash, the job continues where it stopped. Each
- * device is stored once per message, and an interrupted call is repeated with the same cid.
+ * Sends a message to all targets, 500 devices per call. Each device is stored once per message. After a crash, the job
+ * continues and repeats the interrupted call with the same cid.
  */
 export async function sendPushes(ctx: Context, { message }: SendPayload, progress: Progress): Promise<object> {
   while (await batched(() => inTransaction(ctx, (inner) => listNext(inner, message))));

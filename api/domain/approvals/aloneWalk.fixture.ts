@@ -20,10 +20,10 @@ interface Answer {
   status: number;
   body: { data?: { approvalId?: number }; undo?: { entry: number } };
 }
-/** The result of a random call: done, waiting for approval, or rejected for any other reason. */
+/** The result of a random call: done, waiting for approval, or rejected for another reason. */
 type Course = 'done' | 'waits' | 'refused';
 
-/** Makes random calls that move money. One administrator makes all calls alone. */
+/** Makes random calls that move money, all of them as the same administrator. */
 class Walk {
   readonly courses: Record<string, Record<Course, number>> = {};
   private readonly sold: Order[] = [];
@@ -115,8 +115,8 @@ async function takenBack({ system }: PayingWorld): Promise<number> {
 }
 
 /**
- * Returns the largest sum refunded on one order, and the largest sum refunded within 24 hours, according to the buyers'
- * bills.
+ * Returns the largest sum refunded on one order, and the largest sum refunded within 24 hours. Reads the sums from the
+ * buyers' bills.
  */
 async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; day: number }> {
   const rows = await select<{ orderNo: string; amount: number | string; createdAt: Date | string }>(
@@ -137,7 +137,7 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** Counts the wallets that sent money. If two wallets did, somebody transferred money back. */
+/** Counts the wallets that sent money. If two wallets sent money, somebody transferred money back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,
@@ -147,7 +147,7 @@ async function directions({ system }: PayingWorld, buyers: readonly User[]): Pro
   return rows.length;
 }
 
-/** Makes random calls as one administrator. Returns the results of the calls and the state of the ledger. */
+/** Makes random calls as one administrator. Returns the calls' results and the ledger's state. */
 export async function walkAlone(seed: number, steps: number) {
   const world = await PayingWorld.open();
   try {

@@ -57,7 +57,7 @@ async function ask(): Promise<number> {
 const decide = (caller: Caller, action: string, id: number, more: object = {}) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...more });
 
-test('runs a call once, in the name of the requester, after another administrator approves it', async () => {
+test("runs a call once, in the requester's name, after another administrator approves the call", async () => {
   const id = await ask();
   expect(await balanceOf(system(), agent.id)).toBe(5_000);
   const { body } = await other.get(`/t3d-api/approvals/${id}`);
@@ -76,7 +76,7 @@ test('runs a call once, in the name of the requester, after another administrato
   expect((await rows().one(id))?.decidedBy).not.toBe(admin.id);
 });
 
-test('stores one approval with the latest preview when the same call is requested repeatedly', async () => {
+test('stores a single approval with the latest preview when the same call is requested repeatedly', async () => {
   const ids = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(ids).size).toBe(1);
   await pay(100);
@@ -114,7 +114,7 @@ const mailsTo = async (account: string): Promise<string[]> => {
   return (body.rows as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('mails the other administrators when a call waits, and mails the requester the decision', async () => {
+test('mails the other administrators when a call waits, and mails the decision to the requester', async () => {
   const third = await buildAdmin(system());
   const [admin, before] = [await server.user('ADMIN'), (await mailsTo((await server.user('ADMIN')).account)).length];
   const id = await ask();
@@ -132,7 +132,7 @@ test('mails the other administrators when a call waits, and mails the requester 
 });
 
 describe('an approval of a partial refund', () => {
-  /** Creates an order for which the agent paid 3,000.00 in the currency of the agent's wallet. */
+  /** Creates an order. The agent paid 3,000.00 for the order in the wallet's currency. */
   async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
     const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });
     const offer = await buildAgentPlan(system(), await buildPlan(system()), buyer, 300_000);
@@ -156,7 +156,7 @@ describe('an approval of a partial refund', () => {
   );
 });
 
-test('marks no action in the manifest when approvals are disabled', async () => {
+test('marks no action as needing approval in the manifest when approvals are disabled', async () => {
   const plain = await startTestServer();
   const { resources } = (await (await plain.as('ADMIN')).get('/t3d-api/manifest')).body.data;
   const actions = (resources as { actions: { approval?: string }[] }[]).flatMap((resource) => resource.actions);

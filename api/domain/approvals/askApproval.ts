@@ -38,8 +38,8 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
 }
 
 /**
- * Returns the users who may decide a call. For an assistant's call, this is the assistant's owner, unless the call
- * needs an administrator. Otherwise these are all other administrators.
+ * Returns the users who may decide a call. The owner of an assistant decides the assistant's call if the owner is a
+ * customer and the call needs no administrator. Administrators other than the requester decide any other call.
  */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);
@@ -68,7 +68,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
   }
 }
 
-/** Mails the requesters the decision. Skips requesters who decided their own call. */
+/** Mails the decision to the requesters. Skips requesters who decided their own call. */
 export async function notifyAskers(
   ctx: Context,
   rows: readonly Approval[],
@@ -93,8 +93,8 @@ function nameText({ resource, action, undoes }: Omit<ResourceRequest, 'preview'>
 }
 
 /**
- * Returns the title of a call: the action, the first two records that the call changes (for a transfer, payer and
- * receiver), and the amount.
+ * Returns the title of a call: the action, the first two records that the call changes, and the amount. For a transfer,
+ * these records are the payer and the receiver.
  */
 function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest, language: Language): string {
   // A record that the call will create has no name yet. The labels of changes are left out, because they exist only in
@@ -109,13 +109,13 @@ function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest
 const inAll = (textIn: (language: Language) => string): I18nText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
-/** Returns the key of a waiting call. If the same person requests the same call again, the key is the same. */
+/** Returns the key of a waiting call. A repeated request by the same person has the same key. */
 const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 
 /**
- * Stores a call that must wait for approval. Returns the id of the approval. If the same call already waits, updates
- * its approval with the latest preview.
+ * Stores a call that must wait for approval. Returns the approval's id. If the same call already waits, stores the
+ * latest preview in the existing approval.
  */
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body, judged } = asked;

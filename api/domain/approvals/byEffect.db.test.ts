@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-describe('an approval of taking money back out of a wallet', () => {
+describe('an approval of a call that takes money out of a wallet again', () => {
   test('waits for approval when a recharge is undone, and runs after another administrator approves', async () => {
     const before = (await balance(buyer)) as number;
     const entry = await world.rechargeBy(admin, buyer, 5_000);
@@ -79,7 +79,7 @@ describe('an approval of taking money back out of a wallet', () => {
   });
 });
 
-describe('an approval of refunds of one order', () => {
+describe('an approval of refunds for the same order', () => {
   test('waits for approval when the refunds of an order exceed 1,000.00 in total', async () => {
     const order = await world.sell(buyer, 350_000);
     expect((await world.refund(admin, order, 100_000)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('an approval of refunds of one order', () => {
     expect((await world.orderOf(refused)).status).toBe('INITIAL_FAILED');
   });
 
-  test('runs only one of two concurrent refunds of 600.00 for one order without approval', async () => {
+  test('runs only one of two concurrent refunds of 600.00 for the same order without approval', async () => {
     const order = await world.sell(buyer, 350_000);
     const statuses = await Promise.all(
       [admin, await world.freshAdmin()].map(async (caller) => (await world.refund(caller, order, 60_000)).status),
@@ -138,8 +138,8 @@ describe('an approval of refunds of one order', () => {
   });
 });
 
-describe("an approval of one person's refunds within 24 hours", () => {
-  test('runs only five of seven concurrent refunds of 900.00 by one person without approval', async () => {
+describe('an approval of refunds by the same person within 24 hours', () => {
+  test('runs only five of seven concurrent refunds of 900.00 by the same person without approval', async () => {
     const sold = [];
     for (let place = 0; place < 7; place += 1) sold.push(await world.sell(buyer, 200_000));
     const statuses = await Promise.all(sold.map(async (order) => (await world.refund(admin, order, 90_000)).status));

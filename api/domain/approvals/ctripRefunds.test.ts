@@ -37,7 +37,7 @@ const approve = async (id: number): Promise<number> => {
   return status;
 };
 
-describe('an approval of the refund of a Ctrip item', () => {
+describe("an approval of a Ctrip item's refund", () => {
   test('waits for approval when staff cancel Ctrip units worth more than 1,000.00 in total', async () => {
     const id = await confirmed(aBig('BIG_SIM', 3));
     expect((await act(id, 'cancel', { quantity: 1 })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('an approval of the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ refunded: 60_000 });
   });
 
-  test('waits for approval when staff accept a cancellation of 1,200.00, but not when they reject it', async () => {
+  test('waits for approval when staff accept a cancellation of 1,200.00, but not when staff reject it', async () => {
     const id = await confirmed(aBig('BIG_SIM', 2));
     await cancel(id, { quantity: 2 }, { confirmType: 1 });
     expect((await act(id, 'reject', { reason: 'in use' })).status).toBe(200);

@@ -30,7 +30,7 @@ import { TWO_PERSONS } from '../../ledger';
 import { isStaff } from '../users';
 
 /**
- * Loads the requester with the requester's present permissions. `holds` locks these permissions until the transaction
+ * Loads the requester with the requester's present permissions. `holds` locks the permissions until the transaction
  * ends.
  */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
@@ -49,8 +49,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call, and a context in which the requester makes the call now. The call is a separate operation, so that
- * it can be undone without the approval.
+ * Returns the call, and a context in which the requester makes the call now. The call is a separate operation. So users
+ * can undo the call alone, without the approval.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
@@ -94,7 +94,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** Previews the approval of one call. If the call cannot be approved, returns the reason. */
+/** Previews the approval of a single call. If the call cannot be approved, returns the reason. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);
@@ -114,7 +114,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** Combines the previews of several calls into one preview. Returns the preview of a single call unchanged. */
+/** Combines the previews of several calls into one preview. Returns a single call's preview unchanged. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));
@@ -162,7 +162,7 @@ async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): P
 
 const putsBack = restores(async (ctx, done) => notifyWaiting(ctx, await table(ctx, approvals).find(idsOf(done))));
 
-/** Undoes a refusal, so that the calls wait for a decision again. */
+/** Undoes a refusal. The calls wait for a decision again. */
 const waitsAgain: Inverse = {
   run: async (ctx, done, report) => {
     await requireNotAskedAgain(ctx, done);
@@ -171,9 +171,9 @@ const waitsAgain: Inverse = {
 };
 
 /**
- * Approves calls and runs each of them once as its requester, all or none. Rejects with 409 and the differences if a
- * requester's preview is outdated. Rejects callers who may not decide, and requesters who have lost the permission for
- * the call.
+ * Approves calls, and runs each call once as its requester, all or none. If a requester's preview is outdated, rejects
+ * with 409 and the differences. Rejects callers who may not decide, and requesters who have lost the permission for the
+ * call.
  */
 export const approveApprovals = command(approvals, 'approve', {
   validate: (ctx, rows) => {
@@ -196,8 +196,8 @@ export const approveApprovals = command(approvals, 'approve', {
 });
 
 /**
- * Refuses calls with a reason for the requester. The calls do not run. In this way, a requester may also withdraw their
- * own call.
+ * Refuses calls with a reason for the requester. Refused calls do not run. Requesters may withdraw their own call by
+ * refusing the call.
  */
 export const rejectApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
@@ -212,14 +212,14 @@ export const rejectApprovals = command(approvals, 'refuse', {
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
 /**
- * Returns whether the owner of an assistant may decide the assistant's call alone. This is so if the call needs no
- * second administrator.
+ * Returns whether an assistant's owner may decide the assistant's call alone, because the call needs no second
+ * administrator.
  */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
 /**
- * Rejects (403) callers who may not decide these calls. If any of the calls was not made by an assistant, only
- * administrators may decide.
+ * Rejects (403) callers who may not decide these calls. Only administrators may decide, unless the owner of an
+ * assistant may decide every call alone.
  */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
@@ -227,9 +227,9 @@ function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'app
 }
 
 /**
- * Returns why callers may not approve a call that they or their assistant made. Returns null if they may. Agents may
- * approve the calls of their own assistants. Administrators may approve the calls of their own assistants only while
- * approvals by a second person are disabled. Other staff may not approve the calls of their own assistants.
+ * Returns why callers may not approve a call that was made by them or by their assistant. Returns null if callers may
+ * approve the call. Agents may approve their own assistant's calls. Administrators may approve these calls only while
+ * approvals by a second person are disabled. Other staff may not approve their own assistant's calls.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-/** Creates a recharge of 100.00 whose payer paid another amount (in minor units). */
+/** Creates a recharge of 100.00 and a payment of another amount (in minor units) for the recharge. */
 async function buildAnomaly(amount: number): Promise<Payment> {
   const started = await startRecharge(world.system, buyer);
   await openCheckout(world.system, started, { address: '127.0.0.1', userAgent: '' }, 'T3D');
@@ -47,7 +47,7 @@ async function buildAnomaly(amount: number): Promise<Payment> {
   return paymentOf(world.system, started.id);
 }
 
-describe('an approval of the resolution of a payment anomaly', () => {
+describe("an approval of a payment anomaly's resolution", () => {
   const resolve = ({ id }: Payment, accept: boolean) =>
     world.act(admin, 'recharge-records', 'resolve', { ids: [id], accept });
 
@@ -82,7 +82,7 @@ describe("a usage report that lowers the flow pool's usage", () => {
   const night = (day: string) => settleNightly({ ...world.system, now: () => new Date(`${day}T16:40:00Z`) });
   const report = (day: string, usedMB: number) => importUsage(admin, [[buyer.account, 'JP', day, usedMB, 'CMHK']]);
 
-  test('never refunds lowered usage in the nightly run, and waits for approval when staff refund it', async () => {
+  test('refunds lowered usage only on a call by staff, never in the nightly run, and waits for approval', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -113,7 +113,7 @@ describe("a usage report that lowers the flow pool's usage", () => {
     expect(await balance(buyer)).toBe(before - 195);
   });
 
-  test("adds up corrections of a day's usage, and bills the day in the nightly run when usage rises", async () => {
+  test("adds up corrections of a day's usage, and bills the day in the nightly run when the usage rises", async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -195,7 +195,7 @@ describe('an SMS order or an order of a code number for 3,500.00', () => {
 });
 
 test.each(['finish', 'force-completion'])(
-  'runs %s of an order of 3,500.00 without approval, because it refunds nothing',
+  'runs %s of a 3,500.00 order without approval, because the call refunds nothing',
   async (action) => {
     const order = await world.sell(buyer, 350_000, 'USING');
     const before = await balance(buyer);
@@ -209,10 +209,10 @@ describe('the decision of an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test("rejects approving the caller's own call, but lets two administrators approve for each other", async () => {
+  test("rejects the approval of the caller's own call, but lets two admins approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
-    // The orders belong to two buyers. Otherwise the first refund would change the buyer's wallet and make the preview
-    // of the second refund outdated.
+    // The orders belong to two buyers. With a single buyer, the first refund would change the buyer's wallet and
+    // outdate the second refund's preview.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
     const own = [await ask(first, sold[0]), await ask(second, sold[1])] as const;
     expect((await world.approve(own[0], first)).status).toBe(400);
@@ -223,7 +223,7 @@ describe('the decision of an approval', () => {
     expect([await world.noted(sold[0]), await world.noted(sold[1])]).toEqual([[200_000], [200_000]]);
   });
 
-  test('runs the call once when two administrators approve it at the same time', async () => {
+  test('runs a waiting call once when two administrators approve the call at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const others = [world.other, await world.freshAdmin()];
@@ -232,7 +232,7 @@ describe('the decision of an approval', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([200_000, [200_000]]);
   });
 
-  test('either approves or refuses a call when both decisions arrive at the same time', async () => {
+  test('either approves or refuses a waiting call when both decisions arrive at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const answers = await Promise.all([
@@ -252,11 +252,11 @@ describe('the decision of an approval', () => {
     expect((await world.orderOf(order)).refunded).toBe(50_000);
   });
 
-  test('rejects approval by a salesman, and approval for a requester who is no longer an administrator', async () => {
+  test('rejects an approval by a salesman, and for a requester who is no longer an administrator', async () => {
     const account = await buildAdmin(world.system, { passwordHash: world.passwordHash });
     const order = await world.sell(buyer, 350_000);
     const id = await ask(await world.server.caller(account.account), order);
-    // Salesmen cannot see the calls of other staff, and may not decide their own calls.
+    // Salesmen cannot see other users' calls, and may not decide their own calls.
     const salesman = await world.server.as('SALESMAN');
     expect((await world.approve(id, salesman)).status).toBe(404);
     const { id: askedBy } = await world.server.user('SALESMAN');

@@ -77,7 +77,10 @@ export class PayingWorld {
     return (await table(this.system, orders).one(id)) as Order;
   }
 
-  /** Recharges a wallet as staff. Returns the id of the history entry by which the recharge can be undone. */
+  /**
+   * Recharges a wallet as staff. Returns the id of the recharge's history entry. With the id, the recharge can be
+   * undone.
+   */
   async rechargeBy(caller: Caller, user: User, amount: number): Promise<number> {
     const { body } = await caller.post('/t3d-api/users/actions/recharge').send({ ids: [user.id], amount });
     return body.undo.entry as number;

@@ -13,7 +13,9 @@ let server: TestServer;
 let system: Context;
 let superior: User;
 
-/** A superior who earned a share of 1.30, repaid 0.34 of the share, and whose recharge of 7.00 an admin reversed. */
+/**
+ * A superior earned a share of 1.30 and repaid 0.34 of the share. An admin reversed the superior's recharge of 7.00.
+ */
 beforeAll(async () => {
   server = await startTestServer();
   system = asSystem(server.database);
@@ -44,7 +46,7 @@ const listed = async (query: string): Promise<[string, number][]> => {
   return rows.map(({ type, amount }) => [type, amount]);
 };
 
-test('lists clawed-back profit shares separately from other deductions', async () => {
+test('lists clawed-back profit shares separately from other deductions in the list of bills', async () => {
   expect(await listed('type_in=PROFIT_SHARE_CLAWBACK')).toEqual([['DEC', -34]]);
   expect(await listed('type_read=DEC')).toEqual([['DEC', -700]]);
   expect((await listed('type=DEC')).map(([, amount]) => amount).toSorted((one, other) => other - one)).toEqual([
@@ -52,7 +54,7 @@ test('lists clawed-back profit shares separately from other deductions', async (
   ]);
 });
 
-test('adds up clawed-back profit shares separately from other deductions', async () => {
+test('adds up clawed-back profit shares separately from other deductions in the totals of bills', async () => {
   const caller = await server.caller(superior.account);
   const { rows } = (await caller.get('/t3d-api/bills/totals?type=DEC').expect(200)).body as { rows: object[] };
   expect(rows).toHaveLength(2);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("exports amounts that add up to the ledger, and times in the caller's offset", async () => {
+test("exports bills with amounts that add up to the ledger, and with times in the caller's offset", async () => {
   const admin = await server.as('ADMIN');
   const file = await admin
     .get('/t3d-api/bills/export?format=xlsx&sort=id&order=ASC')

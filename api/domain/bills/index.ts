@@ -1,9 +1,9 @@
 /**
  * Statements and explanations of bills. The ledger writes the bills, and this module moves no money. The command
- * `statement` writes one wallet's month as a file. `statements/` reads the month and writes it as a workbook, or as CSV
- * for an offline check (`files`). Its routes serve the printable month, the wallet's state and alert, and the
- * explanation of a bill (`explain/`). `parties/` reports who paid for an order and who earned on it. `publishBills`
- * sends new bills to webhooks.
+ * `statement` writes a wallet's month as a file. `statements/` reads the month and writes a workbook, or a CSV for an
+ * offline check (`files`). The routes of `statements/` serve the printable month, the wallet's state and alert, and the
+ * explanation of a bill (`explain/`). `parties/` reports who paid for an order and who earned on the order.
+ * `publishBills` sends new bills to webhooks.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -37,8 +37,8 @@ import { type ApiCall, respondsWithOne } from '../../engine/http/apiCall';
 type Answer = OrderParties & { ctripOrder?: number | null };
 
 /**
- * Returns the parties of an order. A sales channel pays for an order as part of an item of the channel, so the result
- * contains the item's id if the caller may read items.
+ * Returns the parties of an order. If a sales channel sold the order, the result contains the channel item's id. The
+ * caller must be allowed to read items to get the id.
  */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);

@@ -46,11 +46,11 @@ const gauge = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
-test('exports no metric before the first audit', async () => {
+test('exports no metric of the ledger audit before the first audit', async () => {
   expect(await gauge('ledger_invariants_broken')).toBeNaN();
 });
 
-test('reports nothing while the ledger is correct', async () => {
+test('reports nothing in the ledger audit while the ledger is correct', async () => {
   await nextHour();
   expect(await mails()).toEqual([]);
   expect(log).toEqual([]);
@@ -58,7 +58,7 @@ test('reports nothing while the ledger is correct', async () => {
   expect(await gauge('ledger_audited_at_seconds')).toBeCloseTo(server.database.clock.now().getTime() / 1000, -2);
 });
 
-test('mails a broken invariant to every enabled administrator once, logs it hourly and exports a metric', async () => {
+test('mails a broken invariant to enabled administrators once, logs hourly and exports a metric', async () => {
   const [second, disabled] = [await buildAdmin(ctx), await buildAdmin(ctx, { status: 'DISABLED' })];
   await tamper(other, 1);
   await nextHour();
@@ -74,7 +74,7 @@ test('mails a broken invariant to every enabled administrator once, logs it hour
   expect((await table(ctx, jobs).one({ dedupe: 'schedule:ledger.audit' }))?.result).toMatchObject({ ok: false });
 });
 
-test('mails again when another break appears, or when a repaired break appears again', async () => {
+test('mails again when another break of the ledger appears, or when a repaired break appears again', async () => {
   const next = await server.user('AGENT_2');
   await tamper(next, 5);
   await nextHour();

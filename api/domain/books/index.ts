@@ -1,6 +1,6 @@
 /**
  * Checks of the ledger. The hourly audit (`auditLedger`) mails broken invariants. `keepHeads` signs the newest hash of
- * each wallet's hash chain daily. Neither writes to the ledger.
+ * each wallet's hash chain daily. Neither check writes to the ledger.
  */
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
@@ -33,7 +33,7 @@ const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the past days whose hash-chain heads were not mailed yet, because no process ran or a run failed. */
+/** Returns the past days without mailed hash-chain heads. A day lacks a mail if no process ran or a run failed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -58,7 +58,7 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 
 /**
  * Signs the newest hash of every wallet at the end of each past day (UTC). Stores the signed hashes outside the
- * database: in a mail to every administrator, and in a file if a folder is configured. Runs every hour, mails each day
+ * database: in a mail to every administrator, and in a file if a folder is configured. Runs every hour. Mails each day
  * once and catches up on missed days.
  */
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
@@ -69,7 +69,7 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
 }
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
-/** The result of the last ledger audit. The schedule's row stores the result, so that all processes see it. */
+/** The result of the last ledger audit. The result is stored in the schedule's row, where all processes can read it. */
 interface AuditOutcome {
   ok: boolean;
   whole: boolean;
@@ -78,14 +78,14 @@ interface AuditOutcome {
 }
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /**
- * The maximum number of broken places per invariant that the audit reports in full. If there are more places, the audit
- * reports a random choice.
+ * The maximum number of broken places per invariant that the audit reports in full. Above the maximum, the audit
+ * reports a random choice of places.
  */
 const ALL_SHOWN = 5;
 
 /**
- * Returns a hash that identifies a break of the ledger. The hash covers the broken invariants, the number of places of
- * each invariant, and the places if the audit reports all of them.
+ * Returns a hash that identifies a break of the ledger. The hash covers each broken invariant and its number of places.
+ * The hash also covers the places if the audit reports all of them.
  */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
@@ -96,9 +96,8 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * Audits the ledger: each hour everything since the last hour, and at night the whole ledger. Emits `ledger.broken`
- * only if the break differs from the break of the last audit. Therefore a break is not mailed every hour, but is mailed
- * again after a repair.
+ * Audits the ledger. Audits the last hour each hour, and the whole ledger at night. Emits `ledger.broken` only if the
+ * break differs from the last audit's break. So a break is not mailed every hour, but is mailed again after a repair.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -110,8 +109,8 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // If a run dies before its result is stored, the audit runs again. Both runs have the same deduplication key and
-    // emit only one event.
+    // If a run dies before storing its result, the audit runs again. The deduplication key is the same in each run, so
+    // only a single event is emitted.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,
@@ -122,14 +121,14 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   return { ok: false, whole: report.whole, broken, fingerprint };
 }
 
-/** Describes the broken invariants in one line for the log. Returns undefined if there are none. */
+/** Describes the broken invariants in a line of the log. Returns undefined if no invariant is broken. */
 function describeBreaks({ broken }: AuditOutcome): string | undefined {
   if (broken.length === 0) return undefined;
   const breaks = broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`);
   return `the ledger does not add up: ${breaks.join('; ')}`;
 }
 
-/** The result of the last audit by any process, in one row that is found by its key. */
+/** The result of the last audit by any process. The result is in a single row and is found by key. */
 const figures = defineFigures({
   source: 'ledger',
   figures: {

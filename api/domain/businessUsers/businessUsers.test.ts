@@ -85,7 +85,7 @@ describe('an app user', () => {
     ['the same account twice', ['a@b.co,,', 'A@B.CO,,']],
     ['a wrong phone', ['c@b.co,Wang,hello']],
     ['a contact without a name', ['d@b.co,,+8613800138000']],
-  ])('rejects a whole import file when one of its users has %s', async (_what, lines) => {
+  ])('rejects a whole import file when a user in the file has %s', async (_what, lines) => {
     const body = await file(['account,contactName,contactPhone', 'fine@b.co,,', ...lines]);
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
     expect(await table(ctx, businessUsers).one({ account: 'fine@b.co' })).toBeNull();

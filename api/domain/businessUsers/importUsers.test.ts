@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const sendFile = (lines: readonly string[]) =>
   admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', Buffer.from(lines.join('\n')), 'users.csv');
 
-/** Imports a file whose rows must all be accepted. Returns how many users were created, updated and unchanged. */
+/** Imports a file and expects every row to be accepted. Returns the numbers of created, updated and unchanged users. */
 async function file(lines: readonly string[]): Promise<[created: number, updated: number, unchanged: number]> {
   const { body } = await sendFile(lines);
   expect(body).toMatchObject({ code: 200, data: { total: lines.length - 1, errors: [] } });
@@ -43,7 +43,7 @@ const historyOf = async (resource: string, id: number) =>
     }
   ).rows;
 
-test('imports many new or existing rows in few statements', async () => {
+test('imports many new or existing app users in few statements', async () => {
   const HEAD = 'account,nickname,imei,deviceType,pushId,position,contactName,contactPhone';
   const rows = (longitude: number): string[] => [
     HEAD,
@@ -79,7 +79,7 @@ test('finds an existing app user by the account in upper or lower case', async (
   expect(await userOf('case@app.test')).toMatchObject({ nickname: 'Chen' });
 });
 
-test('does not change the currency, or a value whose cell is empty or masked', async () => {
+test('keeps the currency of an app user, and a value with an empty or masked cell in the import file', async () => {
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,HKD,356938035643809,VIP'])).toEqual([1, 0, 0]);
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,USD,356*********809,'])).toEqual([0, 0, 1]);
   expect(await userOf('keeps@app.test')).toMatchObject({ currency: 'HKD', imei: '356938035643809', remark: 'VIP' });
@@ -100,13 +100,13 @@ test('rejects a new app user with masked values, because the file does not conta
   });
 });
 
-test('accepts an asterisk in a field that exports do not mask', async () => {
+test('accepts an asterisk in a field of an app user that exports do not mask', async () => {
   await file(['account,nickname,remark', 'star@app.test,Lin,']);
   expect(await file(['account,nickname,remark', 'star@app.test,5* Lin,a*b'])).toEqual([0, 1, 0]);
   expect(await userOf('star@app.test')).toMatchObject({ nickname: '5* Lin', remark: 'a*b' });
 });
 
-test('updates a contact with the same name, adds other contacts, and writes the history of each', async () => {
+test("updates a contact with the same name, adds other contacts, and writes each contact's history", async () => {
   const HEAD = 'account,contactName,contactPhone,contactMail';
   await file([HEAD, 'lines@app.test,Wang,+8613800138000,']);
   await file([HEAD, 'lines@app.test,Wang,,wang@example.org']);
@@ -123,11 +123,11 @@ test('updates a contact with the same name, adds other contacts, and writes the 
     action: 'update',
     changes: { mail: { before: null, after: expect.stringMatching(/\*/) } },
   });
-  // Each change of a contact increases the user's version by one. The last file changed nothing.
+  // Each change of a contact increased the user's version by 1. The last file changed nothing.
   expect(version).toBe(4);
 });
 
-test("swaps the phones of two app users when the file assigns each the other's phone", async () => {
+test('swaps the phones of two app users when the import file swaps the phones', async () => {
   const HEAD = 'account,pushId';
   await file([HEAD, 'swap1@app.test,phoneA', 'swap2@app.test,phoneB']);
   await file([HEAD, 'swap1@app.test,phoneB', 'swap2@app.test,phoneA']);

@@ -73,7 +73,7 @@ async function updateUsers(
   known: readonly { before: BusinessUser; values: HandedOver }[],
 ): Promise<Set<number>> {
   const changed = known.flatMap(({ before, values }) => {
-    // Ignores the account and the currency of the balance, because an import must not change them.
+    // Ignores the account and the balance's currency. An import must not change these values.
     const { account: _account, currency: _currency, ...said } = saidBy(values);
     const different = differing(before, said);
     return Object.keys(different).length > 0 ? [{ before, different }] : [];
@@ -97,7 +97,7 @@ async function updateUsers(
 
 type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
 
-/** Writes several hundred rows in few statements: first the users, then their contacts and phones. */
+/** Writes several hundred rows in few statements: first the users, then the users' contacts and phones. */
 async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
@@ -132,7 +132,8 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
 }
 
 /**
- * The formats of the fields that exports mask. The import checks them here, because the declaration would reject masks.
+ * The formats of the fields that exports mask. The import checks the formats here, because the declaration would reject
+ * masks.
  */
 const FORMS = [
   ['imei', (text: string) => new RegExp(IMEI).test(text), 'pattern'],
@@ -143,7 +144,7 @@ const FORMS = [
 const maskedField = (values: HandedOver): string | undefined =>
   Object.entries(values).find(([name, value]) => isMasked(name, value))?.[0];
 
-/** Returns the accounts, in lower case, of those rows whose users already exist. */
+/** Returns the accounts, in lower case, of rows with an existing user. */
 async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of chunked(rows, AT_ONCE)) {
@@ -157,8 +158,8 @@ async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> 
 }
 
 /**
- * Returns the errors of rows: a repeated account, a wrong format, a masked value of a new user, or a contact without a
- * name.
+ * Returns the errors of rows. Errors are a repeated account, a wrong format, a new user's masked value, and a contact
+ * without a name.
  */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const masked = rows.filter(({ values }) => maskedField(values));
@@ -214,7 +215,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file has one contact per user, so the user's contact at this place is the inserted contact.
+  // A file has a single contact per user. The user's contact at this place is the inserted contact.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -232,8 +233,8 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /**
- * Stores the contacts of a file, one per user. If the user has a contact with the same name, updates it, otherwise adds
- * a contact. Rejects more contacts than an app user may have. Returns the ids of the users whose contacts changed.
+ * Stores the contacts of a file, one per user. Updates the user's contact with the same name, or adds a contact.
+ * Rejects more contacts than an app user may have. Returns the ids of users with changed contacts.
  */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();

@@ -1,7 +1,7 @@
 /**
- * App users: people who signed up in the app, with their contacts, cards and balance for VoIP calls. The app's operator
- * delivers the users as files, which `importUsers.ts` imports in batches. A payment can recharge a VoIP balance
- * (VOS_RECHARGE). App users cannot log in to the back-office. Decision 47.
+ * App users: people who signed up in the app. App users have contacts, cards and a balance for VoIP calls, and cannot
+ * log in to the back-office. The app's operator delivers the users as files. `importUsers.ts` imports these files in
+ * batches. A payment can recharge a VoIP balance (VOS_RECHARGE). Decision 47.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -20,7 +20,7 @@ import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
 import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
-/** Masks the decimals of a position in degrees, so that only the approximate region is visible: `35.**,139.**`. */
+/** Masks the decimals of a position in degrees: `35.**,139.**`. Only the approximate region stays visible. */
 const maskPosition = (position: string): string =>
   position
     .split(',')
@@ -102,8 +102,8 @@ export const VOIP: PaidProduct = {
 };
 
 /**
- * Starts a payment for the VoIP balance of an app user. Returns the URL of the checkout page, which staff send to the
- * payer. The preview shows the exchange rate, and the balance after the payment.
+ * Starts a payment for an app user's VoIP balance. Returns the URL of the checkout page. Staff send the URL to the
+ * payer. The preview shows the exchange rate and the balance after the payment.
  */
 const rechargeVoip = command(businessUsers, 'recharge', {
   undo: paymentBack,

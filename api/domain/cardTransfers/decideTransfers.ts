@@ -16,8 +16,8 @@ import { restoreEntries, restores } from '../../engine/undo/restore';
 const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
 
 /**
- * Locks the transfers of a decision with their cards and orders. Rejects transfers whose holder was already notified of
- * the decision.
+ * Locks the transfers of a decision with the transfers' cards and orders. Rejects transfers with a holder who was
+ * already notified of the decision.
  */
 async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
   const ids = entries.filter(isTransfer).flatMap(({ recordId }) => recordId ?? []);
@@ -32,7 +32,7 @@ async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
   return found;
 }
 
-/** Groups the history entries by transfer. The entries of the moved rows come before the entry of their transfer. */
+/** Groups the history entries by transfer. The entries of the moved rows come before the transfer's entry. */
 function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
   const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
   let moved: DoneToRecord[] = [];
@@ -46,7 +46,7 @@ function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer
 
 /**
  * Undoes an approval: moves everything back to the old cards, and the requests wait again. Begins with the last
- * transfer, because a later transfer may have moved the card of an earlier transfer.
+ * transfer, because a later transfer may have moved an earlier transfer's card.
  */
 const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -59,7 +59,7 @@ const approvalBack: Inverse = {
   },
 };
 
-/** Returns the transfers one of whose cards belongs to another open transfer. */
+/** Returns the transfers with a card that belongs to another open transfer. */
 async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<CardTransfer[]> {
   const rivals: CardTransfer[] = [];
   for (const transfer of found) {
@@ -78,8 +78,8 @@ async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<
 const putsBack = restores();
 
 /**
- * Undoes a refusal, so that the requests wait again. Rejects requests that have expired, and requests one of whose
- * cards belongs to another open transfer.
+ * Undoes a refusal, and the requests wait again. Rejects expired requests, and requests with a card that belongs to
+ * another open transfer.
  */
 const refusalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -99,7 +99,7 @@ interface Held {
 }
 
 /**
- * Locks the transfers with their orders and cards: first orders, then cards, then transfers, each in id order. A
+ * Locks the transfers with their orders and cards. Locks first orders, then cards, then transfers, each in id order. A
  * confirmation by code uses the same sequence.
  */
 async function lockTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
@@ -117,7 +117,7 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
   return card;
 };
 
-/** Carries out one transfer. If the cards cannot be transferred, throws the error for the transfer's id. */
+/** Carries out a transfer. If the cards cannot be transferred, throws the error under the transfer's id. */
 async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
     return await completeTransfer(ctx, transfer, { action: 'approve', old });
@@ -134,7 +134,7 @@ const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<vo
 
 /**
  * Approves transfers of an agent's own cards, all in one transaction. Staff may approve any transfer. Rejects expired
- * transfers, transfers whose cards have another owner by now, and transfers of cards that `transferCard` rejects.
+ * transfers, transfers with cards of a new owner, and cards that `transferCard` rejects.
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
@@ -177,8 +177,8 @@ export const rejectTransfers = command(cardTransfers, 'refuse', {
 const AT_ONCE = 1000;
 
 /**
- * Marks expired transfers. Returns their number. An expired transfer cannot be carried out, even before this job marks
- * it.
+ * Marks expired transfers. Returns the number of marked transfers. An expired transfer cannot be carried out, even
+ * before this job marks the transfer.
  */
 export async function expireTransfers(ctx: Context): Promise<{ expired: number }> {
   const rows = table(ctx, cardTransfers);

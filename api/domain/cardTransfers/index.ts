@@ -1,9 +1,9 @@
 /**
- * Card transfers by the public: the holder of a card requests that another card of the same agent replaces it. The
+ * Card transfers by the public: the holder of a card requests a replacement by another card of the same agent. The
  * public site sends both card numbers (`requestTransfer.ts`). If an email address is bound to the old card, a mailed
- * code confirms the transfer. Otherwise the agent who owns both cards decides (`decideTransfers.ts`: approve, refuse).
- * The command `transferCard` carries out the transfer in the same transaction, and both sides are notified
- * (`notifyBoth.ts`). Undecided requests expire (`decideTransfers.ts`). Decision 43.
+ * code confirms the transfer. Otherwise the agent who owns both cards approves or refuses (`decideTransfers.ts`). The
+ * command `transferCard` carries out the transfer, and both sides are notified (`notifyBoth.ts`) in the same
+ * transaction. Undecided requests expire (`decideTransfers.ts`). Decision 43.
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type cardTransfers from '@t3d/resources/cards/card-transfers';

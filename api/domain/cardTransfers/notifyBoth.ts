@@ -10,7 +10,9 @@ import { maskNumber } from '../terminals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
 import { NotFound } from '../../errors';
 
-/** A transfer as its holder sees it, with masked numbers and address. The brand of the page is the brand of `agent`. */
+/**
+ * A transfer as the holder sees it, with masked card numbers and a masked address. The page shows the brand of `agent`.
+ */
 export interface FollowedTransfer {
   status: NonNullable<CardTransfer['status']>;
   proof: CardTransfer['proof'];
@@ -24,7 +26,7 @@ export interface FollowedTransfer {
   agent: number | null;
 }
 
-/** Returns a transfer as its holder sees it. Throws NotFound if the transfer does not exist. */
+/** Returns a transfer as the holder sees it. Throws NotFound if the transfer does not exist. */
 export async function readTransfer(ctx: Context, id: number): Promise<FollowedTransfer> {
   const transfer = await table(ctx, cardTransfers).one(id);
   if (!transfer) throw new NotFound();
@@ -65,9 +67,7 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
-/**
- * Notifies the agent of a transfer. The notice contains the full numbers of both cards, because the agent owns both.
- */
+/** Notifies the agent of a transfer. The notice contains both full card numbers, because the agent owns both cards. */
 export async function notifyAgent(
   ctx: Context,
   key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',
@@ -78,8 +78,8 @@ export async function notifyAgent(
 }
 
 /**
- * Mails the holder the result of a transfer, in the language of the request and with the brand of the agent. Returns
- * false if there is no mail address.
+ * Mails the result of a transfer to the holder, in the request's language and with the agent's brand. Returns false if
+ * the holder has no mail address.
  */
 export async function mailHolder(
   ctx: Context,
@@ -104,7 +104,10 @@ export const emailOf = ({ contact }: Terminal): string | null => (contact && isE
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;
 
-/** Masks an address so that its owner can still recognise it: `anna@mail.example` becomes `a***@m***.example`. */
+/**
+ * Masks an address. The address's owner can still recognise the result: `anna@mail.example` becomes
+ * `a***@m***.example`.
+ */
 export function maskEmail(address: string): string {
   const [name = '', host = ''] = address.split('@');
   const dot = host.lastIndexOf('.');

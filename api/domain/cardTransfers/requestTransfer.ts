@@ -13,10 +13,10 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** The time within which the agent must decide. */
+/** The time that the agent has to decide. */
 const AGENT_LIFE = 7 * DAY_MS;
 
-/** The response to a request for a transfer. `sentTo` is the masked address to which the code was mailed. */
+/** The response to a request for a transfer. `sentTo` is the masked address that received the code. */
 export interface OpenedTransfer {
   id: number;
   proof: NonNullable<CardTransfer['proof']>;
@@ -24,16 +24,14 @@ export interface OpenedTransfer {
   agent: number | null;
 }
 
-/**
- * Returns the key by which codes are counted for an old card. The line break makes the key differ from every account.
- */
+/** Returns the key that counts the codes for an old card. The line break makes the key differ from every account. */
 const codeKeyOf = (from: number): string => `card transfer\n${from}`;
-/** Returns a text that ties a code to one transfer and one address. */
+/** Returns a text that ties a code to a single transfer and a single address. */
 const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
 /**
- * Returns the open transfer of exactly these two cards. Rejects the request if another open transfer has one of the
- * cards.
+ * Returns the open transfer of exactly these two cards. Rejects the request if another open transfer contains either
+ * card.
  */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
   const named = [from, to];
@@ -54,8 +52,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Stores a new transfer, or renews the code or expiry of the open transfer. If the card has another owner by now, ends
- * the open transfer first, because a transfer belongs to the agent who owned the card at the request.
+ * Stores a new transfer, or renews the open transfer's code or expiry. A transfer belongs to the agent who owned the
+ * card at the time of the request. So if the card has another owner by now, the open transfer ends first.
  */
 async function keepTransfer(
   ctx: Context,
@@ -78,9 +76,9 @@ async function keepTransfer(
 
 /**
  * Requests that another card replaces a holder's card. If an email address is bound to the old card, mails a code to
- * this address. Otherwise the agent who owns both cards decides. A repeated request continues the open transfer, with a
- * new code or still waiting for the agent. Rejects cards that `transferCard` rejects, and cards of another open
- * transfer. Throws 429 for a second code within a minute, and for a sixth code within an hour.
+ * this address. Otherwise the agent who owns both cards decides. A repeated request continues the open transfer. The
+ * request mails a new code, or keeps waiting for the agent. Rejects cards that `transferCard` rejects, and cards of
+ * another open transfer. Throws 429 for a second code within a minute, and for a sixth code within an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>
@@ -114,7 +112,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
-/** Runs `work`. If it throws, converts the error message for the holder of a card. */
+/** Runs `work`. Converts an error of `work` into the error message for the holder of a card. */
 async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -128,9 +126,9 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Carries out a transfer with the code that was mailed to the contact of the old card. Returns false if the code is
- * wrong, used, expired, for another transfer, or was mailed to a former address of the card. Throws if the cards can no
- * longer be transferred. The code then stays valid.
+ * Carries out a transfer with the code that was mailed to the old card's contact. Returns false if the code is wrong,
+ * used, expired or for another transfer. Also returns false if the code was mailed to an earlier address of the card.
+ * Throws if the cards can no longer be transferred. The code then stays valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
   refusingHolders(() =>
@@ -138,7 +136,7 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
       const rows = table(inner, cardTransfers);
       const seen = await rows.one(id);
       if (seen?.proof !== 'CODE') return false;
-      // Reads the cards before the transfer is locked, because the cards of a transfer never change.
+      // Reads the cards before the transfer is locked. A transfer's cards never change.
       await lockPairs(inner, [seen as TransferPair]);
       const transfer = await rows.one(id, { lock: true });
       const old = await table(inner, terminals).one(seen.from as number);
@@ -151,8 +149,8 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
   );
 
 /**
- * Carries out a locked transfer with `transferCard`, the command of staff, and notifies both sides. `old` is the old
- * card as it was before the transfer. Returns whether the holder was mailed.
+ * Carries out a locked transfer with `transferCard`, the command of staff. Notifies both sides. `old` is the old card
+ * before the transfer. Returns whether the holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,

@@ -25,7 +25,7 @@ const codeOf = async (message: string): Promise<string> =>
   (JSON.parse(await post(message)) as { header: { resultCode: string } }).header.resultCode;
 const seal = (service = 'QueryOrder', body: object = { sequenceId: 's', otaOrderId: '1' }, at = new Date()) =>
   sealRequest(KEYS, ACCOUNT_ID, service, body, at);
-/** Returns a signed message whose header or body was changed before signing. */
+/** Returns a signed message with a header or body that was changed before signing. */
 function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: object; body?: string }): string {
   const envelope = seal();
   const { header: changed, body = envelope.body } = change(envelope);
@@ -69,7 +69,7 @@ describe('an invalid envelope of a Ctrip call', () => {
     ['unknown service', () => JSON.stringify(seal('DropTables')), '0001'],
     ['a service of objects', () => JSON.stringify(seal('constructor')), '0001'],
     ['no sequenceId', () => JSON.stringify(seal('QueryOrder', { otaOrderId: '1' })), '0001'],
-  ])('rejects an envelope with %s', async (_name, message, code) => {
+  ])("rejects a Ctrip call's envelope with %s", async (_name, message, code) => {
     expect(await codeOf(message())).toBe(code);
   });
 });
@@ -96,7 +96,7 @@ describe('an impossible order from Ctrip', () => {
     ['an end that is over', { useStartDate: '2020-01-01', useEndDate: '2020-01-02' }, '1009'],
     ['passengers without numbers', { passengers: [{ name: 'x' }] }, '1005'],
     ['passengers that are a text', { passengers: 'x' }, '1006'],
-  ])('rejects an order with %s', async (_name, change, code) => {
+  ])('rejects a Ctrip order with %s', async (_name, change, code) => {
     const items = [anItem(change)];
     const before = await stockOf('ESIM');
     for (const service of ['VerifyOrder', 'CreatePreOrder'])
@@ -105,7 +105,7 @@ describe('an impossible order from Ctrip', () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test("rejects an order when the offer, or the offer's plan, is off sale", async () => {
+  test("rejects a Ctrip order when the offer, or the offer's plan, is off sale", async () => {
     const plan = await buildPlan(system(), { terminalType: 'SIM', status: 'UNSHELVE' });
     await addOffer('OFF-PLAN', plan, 1680);
     await addOffer('OFF', esim, 1680);
@@ -114,7 +114,7 @@ describe('an impossible order from Ctrip', () => {
       expect((await ctrip('VerifyOrder', { items: [anItem({ PLU })] })).code).toBe('1002');
   });
 
-  test('rejects an order beyond the stock and returns the remaining stock', async () => {
+  test('rejects a Ctrip order beyond the stock and returns the remaining stock', async () => {
     await addOffer('FEW', esim, 1680, 2);
     const answer = await ctrip('CreatePreOrder', {
       otaOrderId: newOrderId(),
@@ -127,7 +127,7 @@ describe('an impossible order from Ctrip', () => {
     });
   });
 
-  test('rejects an order without items, and an order with a repeated PLU', async () => {
+  test('rejects a Ctrip order without items, and an order with a repeated PLU', async () => {
     expect((await ctrip('VerifyOrder', { items: [] })).code).toBe('1005');
     expect((await ctrip('VerifyOrder', { items: [anItem(), anItem()] })).code).toBe('1006');
   });

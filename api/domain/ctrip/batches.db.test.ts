@@ -99,7 +99,7 @@ describe('a change of an existing order by Ctrip', () => {
       '6002',
     ],
     ['vouchers to no address', (id) => ctrip('SendVoucher', { otaOrderId: id, mobile: '13800000000' }), '5003'],
-  ])('rejects an impossible change of an existing order: %s', async (_name, attack, code) => {
+  ])("rejects Ctrip's impossible change of an existing order: %s", async (_name, attack, code) => {
     const id = await confirmed(anItem({ quantity: 2, passengers: [{ passengerId: '1' }, { passengerId: '2' }] }));
     const before = await row(id);
     expect(await attack(id)).toMatchObject({ code });
@@ -114,7 +114,7 @@ describe('a change of an existing order by Ctrip', () => {
     ['SendVoucher', '5001'],
     ['EditOrder', '6001'],
     ['PayPreOrder', '1100'],
-  ])('responds to %s for an unknown order with code %s', async (service, code) => {
+  ])("responds to Ctrip's %s for an unknown order with code %s", async (service, code) => {
     const body = {
       otaOrderId: 'none',
       confirmType: 2,
@@ -125,7 +125,7 @@ describe('a change of an existing order by Ctrip', () => {
     expect((await ctrip(service, body)).code).toBe(code);
   });
 
-  test('responds 7001 to a balance request without a vendor, and zero to a request with a vendor', async () => {
+  test("responds 7001 to Ctrip's balance request without a vendor, and zero to a request with a vendor", async () => {
     expect((await ctrip('SupplierBalanceQuery', {})).code).toBe('7001');
     expect((await ctrip('SupplierBalanceQuery', { vendorId: '5' })).body).toMatchObject({
       vendorId: '5',
@@ -133,7 +133,7 @@ describe('a change of an existing order by Ctrip', () => {
     });
   });
 
-  test('rejects a cancellation after use with 2002, and a second full cancellation with 2004', async () => {
+  test('rejects a Ctrip cancellation after use with 2002, and a second full cancellation with 2004', async () => {
     const used = await confirmed();
     await use(used);
     expect((await cancel(used)).code).toBe('2002');
@@ -166,7 +166,7 @@ describe('a change of an existing order by Ctrip', () => {
   });
 
   test.each(['0', '1', 'X'])(
-    'responds 2007 to CancelOrder of an unpaid order when its itemId is %s',
+    "responds 2007 to CancelOrder of an unpaid order when the request's itemId is %s",
     async (itemId) => {
       const unpaid = await preOrder();
       expect((await cancel(unpaid, { itemId })).code).toBe('2007');
@@ -176,7 +176,7 @@ describe('a change of an existing order by Ctrip', () => {
     },
   );
 
-  test('sells once for two payments, and rejects a payment after a cancellation without taking a card', async () => {
+  test('sells once when Ctrip pays twice, and rejects a payment after a cancellation without a sale', async () => {
     const id = await preOrder(aSim());
     const first = await pay(id);
     const second = await pay(id);
@@ -191,7 +191,7 @@ describe('a change of an existing order by Ctrip', () => {
 });
 
 describe("batches of Ctrip's calls", () => {
-  test('repeats the first response to a repeated batch and does nothing more', async () => {
+  test('repeats the first response to a repeated Ctrip batch and does nothing more', async () => {
     const [otaOrderId, sequenceId] = [newOrderId(), newBatch()];
     const body = { sequenceId, otaOrderId, items: [anItem({ quantity: 2 })] };
     const before = (await stockOf('ESIM')) as number;
@@ -204,7 +204,7 @@ describe("batches of Ctrip's calls", () => {
     expect(call?.replays).toBe(2);
   });
 
-  test('rejects a repeated batch again when its first call was rejected, even if there is stock by then', async () => {
+  test("rejects a repeated batch again, even when stock has arrived since the batch's first call", async () => {
     await addOffer('LATE', esim, 1680, 0);
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem({ PLU: 'LATE' })] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('1003');
@@ -213,14 +213,14 @@ describe("batches of Ctrip's calls", () => {
     expect((await ctrip('CreatePreOrder', { ...body, sequenceId: newBatch() })).code).toBe('0000');
   });
 
-  test('rejects a batch that has the number of an earlier batch but another body', async () => {
+  test('rejects a Ctrip batch with the number of an earlier batch but another body', async () => {
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem()] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('0000');
     expect((await ctrip('CreatePreOrder', { ...body, items: [anItem({ quantity: 2 })] })).code).toBe('1101');
     expect((await itemOf(body.otaOrderId)).quantity).toBe(1);
   });
 
-  test('creates one order when a batch arrives twice at once', async () => {
+  test("creates a single order when Ctrip's batch arrives twice at once", async () => {
     const otaOrderId = newOrderId();
     const body = { sequenceId: newBatch(), otaOrderId, items: [anItem()] };
     const answers = await Promise.all([1, 2, 3, 4].map(() => ctrip('CreatePreOrder', body)));
@@ -230,7 +230,7 @@ describe("batches of Ctrip's calls", () => {
     expect(await table(system(), ctripOrders).count({ otaOrderId })).toBe(1);
   });
 
-  test('makes one sale when a payment arrives twice at once', async () => {
+  test("makes a single sale when Ctrip's payment arrives twice at once", async () => {
     const id = await preOrder(anItem({ quantity: 2 }));
     const answers = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(answers.map(({ code }) => code)).toEqual(['0000', '0000', '0000']);
@@ -240,7 +240,7 @@ describe("batches of Ctrip's calls", () => {
     expect(sent('PayPreOrderConfirm', id)).toHaveLength(1);
   });
 
-  test("handles batches in the wrong sequence: a payment before its order, a query after the order's end", async () => {
+  test('handles Ctrip batches in the wrong sequence: a payment before its order, a query after its end', async () => {
     const id = newOrderId();
     expect((await ctrip('PayPreOrder', { otaOrderId: id, confirmType: 2, items: [] })).code).toBe('1100');
     await ctrip('CreatePreOrder', { otaOrderId: id, items: [anItem()] });
@@ -251,7 +251,7 @@ describe("batches of Ctrip's calls", () => {
   });
 });
 
-test('rejects a payment at the last minute when there is no free card, and stores no part of it', async () => {
+test('rejects a payment as a whole when no card is free any more, and stores nothing of the payment', async () => {
   const plan = await buildPlan(system(), { terminalType: 'E_SIM', corpCost: 100 });
   await addOffer('LAST', plan, 1680, 1000);
   const id = await preOrder(anItem({ PLU: 'LAST', quantity: 1 }));

@@ -36,7 +36,7 @@ export async function addCards(count: number): Promise<void> {
     await buildTerminal(system(), { type: 'E_SIM', status: 'STOCKED', lpa: `LPA:1$smdp.test$CARD${(cards += 1)}` });
 }
 
-/** Opens a server that the Ctrip simulator can call, with an eSIM plan (PLU ESIM) and a SIM plan (PLU SIM) on offer. */
+/** Opens a server that the Ctrip simulator can call. Offers an eSIM plan (PLU ESIM) and a SIM plan (PLU SIM). */
 export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
     double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
@@ -108,7 +108,7 @@ export const anItem = (more: object = {}) => ({
 export const aSim = (more: object = {}) => anItem({ PLU: 'SIM', salePrice: 12, cost: 10, ...more });
 const CONTACTS = [{ name: '张三', mobile: '13800006620', intlCode: '86' }];
 
-/** Creates an unpaid order and returns its number at Ctrip. */
+/** Creates an unpaid order. Returns the order's number at Ctrip. */
 export async function preOrder(...items: readonly object[]): Promise<string> {
   const otaOrderId = newOrderId();
   const answer = await ctrip('CreatePreOrder', {
@@ -144,7 +144,7 @@ export const direct = (otaOrderId: string, item: object, more: object = {}): Pro
     items: [{ ...item, itemId: `${otaOrderId}0` }],
     ...more,
   });
-/** Creates a paid order that the supplier has provisioned, and returns its number at Ctrip. */
+/** Creates a paid order that the supplier has provisioned. Returns the order's number at Ctrip. */
 export async function confirmed(...items: readonly object[]): Promise<string> {
   const otaOrderId = await preOrder(...items);
   await pay(otaOrderId);
@@ -175,7 +175,7 @@ export async function stateOf(otaOrderId: string): Promise<number> {
   if (row?.status !== told) throw new Error(`Ctrip is told ${told}, staff see ${row?.status}`);
   return told;
 }
-/** Simulates the first use of one of the order's cards. */
+/** Simulates the first use of a card. `place` selects the card in the order. */
 export async function use(otaOrderId: string, place = 0): Promise<void> {
   const voucher = (await vouchersOfOrder(otaOrderId))[place];
   const order = await orderNoOf(voucher?.order as number);

@@ -42,7 +42,7 @@ const callsOf = (otaOrderId: string, service: string) =>
   table(system(), ctripCalls).find({ otaOrderId, service, direction: 'OUT' });
 
 describe('calls from us to Ctrip', () => {
-  test('repeats the identical call until Ctrip responds 0000, and records the code of each response', async () => {
+  test("repeats the identical call to Ctrip until Ctrip responds 0000, and records each response's code", async () => {
     const id = await preOrder();
     double.answerNext('0005', '0007');
     await pay(id);
@@ -75,12 +75,12 @@ describe('calls from us to Ctrip', () => {
     expect(attention.body.total).toBe(1);
   });
 
-  test('sends a call once under its batch when the process dies between commit and call', async () => {
+  test("sends an enqueued Ctrip call once under the call's batch when the process dies after the commit", async () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });
-    // The sale and the enqueued call commit together. The process that would send the call dies, and another process
-    // runs the jobs.
+    // The sale and the enqueued call commit together. The process that should send the call dies. Another process runs
+    // the jobs.
     const { openProduct } = await import('../../product');
     const { configure } = await import('../../products');
     const { readConfig } = await import('../../config');
@@ -115,7 +115,7 @@ describe('the stock of offers at Ctrip', () => {
     expect(new Set(cards).size).toBe(10);
   });
 
-  test('reserves no more eSIMs than there are cards, even if the offer has more stock', async () => {
+  test('reserves at most as many eSIMs as free cards exist when the offer has more stock', async () => {
     const free = await table(system(), terminals).count({ owner: null, status: 'STOCKED', type: 'E_SIM' });
     await addOffer('MANY', esim, 1680, 100_000);
     const answer = await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY' })] });
@@ -124,7 +124,7 @@ describe('the stock of offers at Ctrip', () => {
     expect((await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY', quantity: free + 1 })] })).code).toBe('1003');
   });
 
-  test('frees the stock of an unpaid order after 30 minutes and then rejects the payment', async () => {
+  test('frees the stock of an unpaid Ctrip order after 30 minutes, and then rejects the payment', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim({ quantity: 3 }));
     await pass(29 * MINUTE);
@@ -135,7 +135,7 @@ describe('the stock of offers at Ctrip', () => {
     expect((await pay(id)).code).toBe('1100');
   });
 
-  test('adds cancelled cards to the stock again', async () => {
+  test('adds the cards of cancelled Ctrip orders to the stock again', async () => {
     const id = await confirmed();
     const [voucher] = await vouchersOfOrder(id);
     const card = () => table(system(), terminals).one(voucher?.terminal as number);
@@ -145,7 +145,7 @@ describe('the stock of offers at Ctrip', () => {
     expect(await card()).toMatchObject({ status: 'STOCKED', owner: null });
   });
 
-  test('excludes cards that need a verified user from the stock', async () => {
+  test("excludes cards that need a verified user from the stock of Ctrip's offers", async () => {
     const plan = await buildPlan(system(), { terminalType: 'E_SIM' });
     await table(system(), terminals).update({ realName: true }, { type: 'E_SIM', status: 'STOCKED' });
     await addOffer('STRICT', plan, 1680, 10);
@@ -190,7 +190,7 @@ test('changes the days of use, sends vouchers again and refunds money when Ctrip
   expect(await itemOf(id)).toMatchObject({ receivable: 0, refunded: 1420 });
 });
 
-test('confirms several items of one order in one call', async () => {
+test('confirms several items of a Ctrip order in a single call', async () => {
   const id = await preOrder(anItem(), aSim({ quantity: 2 }));
   await pay(id);
   await runJobs();

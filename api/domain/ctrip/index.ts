@@ -1,12 +1,12 @@
 /**
- * Ctrip: orders that Ctrip sends us as its supplier. Each item of an order is one row of `ctrip-orders`. Incoming: one
- * address receives every call (`ctripRoutes`). `wire/` implements the envelope, its cipher and its codes, and
- * `services/` the calls. Each batch gets one response (`channel/respondToCall.ts`). `items/` implements orders: offers
- * and reserved stock (`offers.ts`), an item's state computed from facts (`status.ts`), cards and our own orders for
- * them (`supply.ts`), the decision on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`) and changes of
- * the cards (`followItem.ts`). Outgoing: `outbound/` enqueues calls and sends the identical message until Ctrip has
- * received it. Prices and stock are sent when they change. `staff/` implements the actions of staff, `reconcile/`
- * compares Ctrip's statements with our records, and `simulator/` simulates Ctrip. Decision 45.
+ * Ctrip: orders that Ctrip sends to its supplier, the platform. Each item of an order is a row of `ctrip-orders`.
+ * Incoming calls arrive at a single address (`ctripRoutes`). `wire/` implements the envelope, the cipher and the codes.
+ * `services/` implements the calls. Each batch gets a single response (`channel/respondToCall.ts`). `items/` implements
+ * orders: `offers.ts` reserves stock, and `status.ts` computes an item's state. `supply.ts` provides cards and our own
+ * orders, and `decideOrder.ts` decides on a paid order. `cancelItem.ts` cancels items, and `followItem.ts` follows
+ * changes of cards. `outbound/` enqueues outgoing calls, and sends the identical message until Ctrip has received the
+ * message. Changed prices and stock are also sent. `staff/` implements the actions of staff. `reconcile/` compares
+ * Ctrip's statements with our records. `simulator/` simulates Ctrip. Decision 45.
  */
 
 import type ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
@@ -44,7 +44,7 @@ import { itemsOf, lockCtrip, saveItem } from './items/storedItems';
 
 const AT_ONCE = 200;
 
-/** Returns the items in one of these states whose deadline has passed. */
+/** Returns the items in the given states with a past deadline. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],
@@ -95,7 +95,7 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
 
 /** The maximum size of a request body. An order of fifty items with passengers is far smaller. */
 const BODY_LIMIT = '1mb';
-/** Ctrip's code for an internal fault, after which Ctrip repeats the call. */
+/** Ctrip's code for an internal fault. Ctrip repeats the call after this code. */
 const SYSTEM_ERROR = '0005';
 
 /** Responds to a fault with HTTP 200 and an envelope, because Ctrip reads nothing else. */
@@ -183,7 +183,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
-/** The maximum number of attempts. They take about sixteen hours in total. */
+/** The maximum number of attempts to send a call. The attempts take about sixteen hours in total. */
 const CALL_TRIES = 200;
 
 const ofItems = {

@@ -53,7 +53,7 @@ async function upload(file: Buffer, dryRun: boolean): Promise<Record<string, unk
   return answer.body.data as Record<string, unknown>;
 }
 
-test('reconciles a month of orders to the cent and finds three planted differences', async () => {
+test('reconciles a month of Ctrip orders to the cent and finds three planted differences', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 12; at += 1)
     ids.push(await confirmed(at % 3 === 0 ? aSim({ quantity: 1 + (at % 2) }) : anItem({ quantity: 1 + (at % 2) })));
@@ -72,8 +72,8 @@ test('reconciles a month of orders to the cent and finds three planted differenc
     (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
     ((item.receivable ?? 0) / 100).toFixed(2),
   ]);
-  // Plants differences: the third order's refund is not deducted, the fifth order has one unit too many, and the
-  // seventh order is missing. One line belongs to an unknown order.
+  // Adds differences to the statement. The third order's refund is not deducted, the fifth order has a unit too many,
+  // and the seventh order is missing. A line belongs to an unknown order.
   const at = (id: string | undefined): number => rows.findIndex(([otaOrderId]) => otaOrderId === id);
   (rows[at(ids[2])] as [string, string, number, string])[3] = '14.20';
   (rows[at(ids[4])] as [string, string, number, string])[2] += 1;
@@ -103,7 +103,7 @@ test('reconciles a month of orders to the cent and finds three planted differenc
   );
   expect(differing).toHaveLength(4);
 
-  // Imports the statement again. Its lines are equal, so no line is created or changed.
+  // Imports the statement again. The lines are equal, so no line is created or changed.
   expect(await upload(file, false)).toMatchObject({ created: 0, updated: 0, unchanged: rows.length });
   expect(await list()).toEqual(lines);
 

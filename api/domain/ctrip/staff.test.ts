@@ -42,7 +42,7 @@ describe('actions of staff on Ctrip items', () => {
     expect((await act(id, 'confirm')).status).toBe(400);
   });
 
-  test('lets staff reject an order, and sends the reason to Ctrip', async () => {
+  test('lets staff reject a Ctrip order, and sends the reason to Ctrip', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim());
     await pay(id, { confirmType: 1 });
@@ -55,7 +55,7 @@ describe('actions of staff on Ctrip items', () => {
     expect(await stockOf('SIM')).toBe(before);
   });
 
-  test('rejects an order automatically when nobody confirms it in time', async () => {
+  test('rejects a Ctrip order automatically when nobody confirms the order in time', async () => {
     const id = await preOrder(aSim());
     const soon = new Date(server.database.clock.now().getTime() + 8 * 3_600_000 + 5 * MINUTE);
     await pay(id, { confirmType: 1, orderLastConfirmTime: soon.toISOString().slice(0, 19).replace('T', ' ') });
@@ -64,7 +64,7 @@ describe('actions of staff on Ctrip items', () => {
     expect(sent('PayPreOrderConfirm', id)[0]?.body).toMatchObject({ confirmResultMessage: 'not confirmed in time' });
   });
 
-  test('completes or rejects a cancellation that waits for staff', async () => {
+  test('completes or rejects a Ctrip cancellation that waits for staff', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await cancel(id, {}, { confirmType: 1 });
     expect(await stateOf(id)).toBe(3);
@@ -77,7 +77,7 @@ describe('actions of staff on Ctrip items', () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005', '0000']);
   });
 
-  test('previews the effect of each staff action, and why an action is not possible', async () => {
+  test('previews the effect of each staff action on a Ctrip item, and why an action is not possible', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const { id: row } = await itemOf(id);
     const admin = await server.as('ADMIN');
@@ -102,7 +102,7 @@ describe('actions of staff on Ctrip items', () => {
     expect(await query(id)).toMatchObject({ orderStatus: 7, useQuantity: 1, cancelQuantity: 0 });
   });
 
-  test('shows orders, calls and accounts only to staff, and shows keys to nobody', async () => {
+  test("shows Ctrip's orders, calls and accounts only to staff, and shows keys to nobody", async () => {
     for (const role of ['AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)
       for (const resource of [
         'ctrip-orders',
@@ -144,14 +144,14 @@ describe('actions of staff on Ctrip items', () => {
     expect(suppliers.text).not.toMatch(/secret|keyId|"url"/i);
   });
 
-  test('stores the keys of a second account, which can then call us', async () => {
+  test('stores the keys of a second account and accepts calls of that account', async () => {
     const admin = await server.as('ADMIN');
     const keys = { aesKey: 'another-aes-key1', aesIv: 'another-aes-iv-1', signKey: 'another sign key' };
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0003');
     const made = await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'acc777', ...keys });
     expect(made.status).toBe(200);
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0000');
-    // An order of one account is unknown to the other account.
+    // The second account does not know the first account's order.
     const id = await preOrder(aSim());
     expect((await ctrip('QueryOrder', { otaOrderId: id }, keys, 'acc777')).code).toBe('4001');
     await admin.post('/t3d-api/ctrip-accounts/actions/disable').send({ ids: [made.body.data.id] });
@@ -159,7 +159,7 @@ describe('actions of staff on Ctrip items', () => {
     expect((await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'x', aesKey: 'short' })).status).toBe(400);
   });
 
-  test('sends a test call for an account', async () => {
+  test('sends a test call for a Ctrip account', async () => {
     const admin = await server.as('ADMIN');
     const account = await table(system(), ctripAccounts).one({ accountId: ACCOUNT_ID });
     const before = double.calls.length;

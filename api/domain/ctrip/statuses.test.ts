@@ -29,7 +29,7 @@ openCtrip();
 const DAY = 86_400_000;
 
 describe("the states of Ctrip's items", () => {
-  test('reports state 1 before and state 2 after provisioning when an order is created as paid', async () => {
+  test('reports Ctrip state 1 before and state 2 after provisioning when an order is created as paid', async () => {
     await setMode(system(), 'manual');
     const id = newOrderId();
     const answer = await direct(id, anItem());
@@ -40,7 +40,7 @@ describe("the states of Ctrip's items", () => {
     expect(sent('CreateOrderConfirm', id)).toHaveLength(1);
   });
 
-  test('reports states 11, 12 and 13 for an unpaid, paid and confirmed order', async () => {
+  test('reports Ctrip states 11, 12 and 13 for an unpaid, paid and confirmed order', async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     expect(await stateOf(id)).toBe(11);
@@ -58,7 +58,7 @@ describe("the states of Ctrip's items", () => {
     expect(call?.body.orderExtendMessage).toContain('https://esimsetup.android.com/');
   });
 
-  test('reports state 14 and frees the stock when an order is cancelled before payment', async () => {
+  test('reports Ctrip state 14 and frees the stock when an order is cancelled before payment', async () => {
     const before = await stockOf('ESIM');
     const id = await preOrder(anItem({ quantity: 2 }));
     expect(await stockOf('ESIM')).toBe((before as number) - 2);
@@ -67,7 +67,7 @@ describe("the states of Ctrip's items", () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('reports state 3 while a cancellation waits, 4 after a partial and 5 after a full cancellation', async () => {
+  test('reports Ctrip state 3 while a cancellation waits, 4 after a partial and 5 after a full one', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const stock = await stockOf('ESIM');
     await setMode(system(), 'manual');
@@ -85,7 +85,7 @@ describe("the states of Ctrip's items", () => {
     expect(await stockOf('ESIM')).toBe((stock as number) + 2);
   });
 
-  test('reports the same state as before when the supplier rejects a cancellation', async () => {
+  test('reports the earlier Ctrip state again when the supplier rejects a cancellation', async () => {
     const id = await confirmed();
     await setMode(system(), 'manual');
     await cancel(id);
@@ -95,7 +95,7 @@ describe("the states of Ctrip's items", () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005']);
   });
 
-  test('reports state 5 and books no debt when the supplier cannot provide a paid order', async () => {
+  test('reports Ctrip state 5 and books no debt when the supplier cannot provide a paid order', async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     await pay(id);
@@ -106,7 +106,7 @@ describe("the states of Ctrip's items", () => {
     expect(sent('PayPreOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['1100']);
   });
 
-  test('reports states 6, 7, 8 and 9 when an item is collected, partly used, used and returned', async () => {
+  test('reports Ctrip states 6, 7, 8 and 9 when an item is collected, partly used, used and returned', async () => {
     const id = await confirmed(aSim({ quantity: 2 }));
     expect(await stateOf(id)).toBe(13);
     expect((await act(id, 'collect', { tracking: 'SF1' })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("the states of Ctrip's items", () => {
     ).toEqual([1, 2]);
   });
 
-  test('reports states 7 and 8 at the first use of each card, with the number of used cards', async () => {
+  test('reports Ctrip states 7 and 8 at the first use of each card, with the number of used cards', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await use(id, 0);
     expect(await stateOf(id)).toBe(7);
@@ -135,7 +135,7 @@ describe("the states of Ctrip's items", () => {
     ).toEqual([1, 2]);
   });
 
-  test('reports state 10 after the period of use', async () => {
+  test('reports Ctrip state 10 after the period of use', async () => {
     const id = await confirmed();
     expect(await stateOf(id)).toBe(13);
     const { endsAt } = await itemOf(id);

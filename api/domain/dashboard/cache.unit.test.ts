@@ -21,7 +21,7 @@ let read = 0;
 const ask = (ctx: Context, question = 'waiting'): Promise<number> =>
   respondOnce(ctx, question, () => Promise.resolve((read += 1)));
 
-test('caches a response per caller, permissions, language and time zone', async () => {
+test('caches a dashboard response per caller, permissions, language and time zone', async () => {
   const first = await ask(as(me));
   expect([await ask(as(me)), await ask(as({ ...me, apis: ['*'] }))]).toEqual([first, first]);
   const viewer = { id: 1, account: 'admin', until: new Date(0) };
@@ -42,7 +42,7 @@ test('caches a response per caller, permissions, language and time zone', async 
   expect(new Set(answers).size).toBe(others.length + 2);
 });
 
-test('drops the cached responses of a caller who made a change, and of users who view as that caller', async () => {
+test('drops the cached responses of a caller after a change, and of users who view as that caller', async () => {
   const seen = as({ ...me, viewer: { id: 1, account: 'admin', until: new Date(0) } });
   const before = [await ask(as(me)), await ask(seen)];
   forgetAnswers(database, 7);

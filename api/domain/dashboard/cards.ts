@@ -17,7 +17,7 @@ export interface CardsSheet extends Figured {
 }
 
 /**
- * Limits the cards to the caller's scope by the owner alone. One index contains owner and state, so the query reads no
+ * Limits the cards to the caller's scope by owner alone. A single index contains owner and state, so the query reads no
  * rows of cards.
  */
 const BY_OWNER: ScopeMap = {
@@ -27,8 +27,8 @@ const BY_OWNER: ScopeMap = {
 };
 
 /**
- * Counts cards by state, in the order of a card's life cycle. States without cards are omitted. The statement groups by
- * the columns `names`, which one index must contain.
+ * Counts cards by state, in the order of a card's life cycle. Omits states without cards. The statement groups by the
+ * columns `names`. A single index must contain these columns.
  */
 export async function cardsBy(
   ctx: Context,

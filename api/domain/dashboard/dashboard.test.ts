@@ -17,7 +17,7 @@ openDashboards();
 describe('the list of work that waits', () => {
   const kinds = async (person: Person) =>
     (await part<Waiting[]>(person, 'waiting')).map(({ kind, count, mine }) => `${kind} ${count}${mine ? ' mine' : ''}`);
-  test('shows callers the work that waits for them, and marks the work that they can complete', async () => {
+  test('shows callers waiting work, and marks the work that the caller can complete', async () => {
     expect(await kinds('two')).toEqual(['failed 1', 'realName 1', 'lowBalance 1']);
     expect(await kinds('three')).toEqual(['failed 1', 'realName 1']);
     expect(await kinds('other')).toEqual([]);
@@ -27,7 +27,7 @@ describe('the list of work that waits', () => {
       state: 'SUBMITTED',
     });
   });
-  test("compares a balance with the agent's threshold if readable, otherwise with the currency's", async () => {
+  test("compares a balance with the agent's threshold if readable, or with the currency's threshold", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {

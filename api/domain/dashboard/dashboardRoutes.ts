@@ -65,14 +65,14 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 }
 
 /**
- * An endpoint of the dashboard: the resource that the caller must be allowed to list (`needs`), the allowed query
- * parameters (`knows`), and the function that reads the data.
+ * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list. `knows` lists the
+ * allowed query parameters. The function reads the data.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** True if the response is never cached. Such numbers appear next to lists that are always current. */
+  /** True if the response is never cached. The response's numbers appear next to lists that are always current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -167,8 +167,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * The time in milliseconds for which a response is cached. Pages that a user opens one after the other, or in several
- * tabs, then query the database once.
+ * The lifetime of a cached response in milliseconds. When a user opens several pages or tabs, the database is then
+ * queried once.
  */
 const AGE = 30_000;
 const MOST = 2_000;
@@ -186,8 +186,8 @@ function makeRoom(cache: Map<string, Kept>): void {
 }
 
 /**
- * Returns a key of everything about the caller on which a response can depend: the user, another user who views as this
- * user, the role, the place in the tree, the permissions, the offset and the language.
+ * Returns a key of the caller's properties that can change a response. These are the user, a viewing user, the role,
+ * the place in the tree, the permissions, the offset and the language.
  */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);

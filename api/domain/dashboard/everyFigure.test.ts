@@ -43,7 +43,10 @@ interface Rows {
 const listOf = (person: Person, { resource, filter }: Pick<Found, 'resource' | 'filter'>): Promise<Rows> =>
   ask<Rows>(person, `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`);
 
-/** Compares a figure with the linked list. Returns a description of the difference, or null if they are equal. */
+/**
+ * Compares a figure with the linked list. Returns a description of the difference, or null if figure and list are
+ * equal.
+ */
 async function mismatch(person: Person, found: Found): Promise<string | null> {
   const list = await listOf(person, found);
   const { figure } = found;
@@ -59,7 +62,7 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   return null;
 }
 /**
- * Returns whether the list of orders has no column for a figure. This is so only for the platform's profit and income.
+ * Returns whether the list of orders has no column for a figure. Only the platform's profit and income have no column.
  */
 const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
   resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');
@@ -75,7 +78,7 @@ const SPAN = { from: new Date(0), to: new Date('2100-01-01') };
 
 describe('each definition of a figure', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other'])(
-    'calculates each figure as the sum of its list for %s, or rejects the role',
+    "calculates each figure for %s as the sum of the figure's list, or rejects the role",
     async (person) => {
       const ctx = actAs(server.database, people[person]);
       const currency = person === 'other' ? 'EUR' : 'USD';
@@ -105,7 +108,7 @@ describe('each figure of the home page', () => {
     ['three', 28],
     ['other', 25],
     ['fresh', 20],
-  ])('shows to %s figures that equal the lists to which they link', async (person, least) => {
+  ])('shows to %s home page figures that equal the linked lists', async (person, least) => {
     const answers = await Promise.all(
       partsOf(people[person])
         .flatMap(asked)
@@ -117,7 +120,7 @@ describe('each figure of the home page', () => {
     expect(figures.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('counts low balances correctly when there are more customers than fit into a URL', async () => {
+  test('counts low balances correctly when the customers do not fit into a URL', async () => {
     await inTransaction(system, async (ctx) => {
       for (let count = 0; count < 510; count += 1) await buildAgent(ctx, { balance: 100 + (count % 7) });
     });

@@ -29,7 +29,7 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** Returns the price at which a person sold an order. Uses only the prices that the order stores. */
+/** Returns a person's sale price of an order. Uses only prices that the order stores. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;
@@ -128,7 +128,7 @@ describe.each<[Person, string]>([
 
 describe('links from figures to lists', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other', 'fresh'])(
-    'links every figure that %s sees to the list from which the figure was computed',
+    'links every figure that %s sees to the list behind the figure',
     async (person) => {
       const { today, yesterday, period, steps } = await part<SalesSheet>(person, 'sales?days=30');
       for (const figure of [

@@ -16,14 +16,12 @@ import { CLAWBACK } from '../../ledger';
 import { type Filter, type Span, within } from './periods';
 
 export type { Filter };
-/**
- * The list from which a figure was calculated. The page links to this list, and the list's rows add up to the figure.
- */
+/** The list behind a figure. The page links to this list, and the list's rows add up to the figure. */
 export interface Figured {
   resource: string;
   filter: Filter;
 }
-/** The user whose prices a figure uses. By default this is the caller. */
+/** The user for whom a figure uses prices. The default is the caller. */
 type Seller = Pick<User, 'id' | 'role'>;
 
 /**
@@ -31,17 +29,17 @@ type Seller = Pick<User, 'id' | 'role'>;
  * definition.
  */
 interface Figure {
-  /** The unit of the figure: minor units of one currency, or a number of rows. */
+  /** The figure's unit: minor units of a currency, or a number of rows. */
   readonly unit: 'money' | 'count';
   /** The list of the figure, and the filter that selects the figure's rows. The scope of the list applies too. */
   readonly list: Resource;
   readonly rows: Filter;
   /**
-   * The time of a row that must lie in the time span of a query. Missing if the figure has no time span and shows the
-   * present state.
+   * The field with the row's time. The time must lie in the query's time span. Missing if the figure has no time span
+   * and shows the present state.
    */
   readonly window?: 'createdAt' | 'endsAt';
-  /** The column of the list whose sum is the figure. Null if the list has no such column. */
+  /** The list's column that adds up to the figure. Null without a matching column. */
   readonly column?: string | null;
   readonly roles: readonly Role[];
   readonly sql: (ctx: Context, seller?: Seller) => string;
@@ -51,10 +49,10 @@ const STANDING = ORDER_STATUSES.filter((status) => !UNDONE_STATUSES.includes(sta
 
 const COUNT = { unit: 'count', sql: () => 'COUNT(*)' } as const;
 const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(SUM(${fieldSql(of, field, ctx)}), 0)`;
-/** Returns the SQL of the sum of one bill type's amounts. */
+/** Returns the SQL that adds up the amounts of one bill type. */
 const ofType = (type: BillType, ctx: Context): string =>
   `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = '${type}' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`;
-/** Returns a context with another user as the caller. Lists then show the prices at which that user sold. */
+/** Returns a context with another user as the caller. Lists then show that user's sale prices. */
 const as = (ctx: Context, { id, role }: Seller): Context => ({ ...ctx, actor: { ...ctx.actor, id, role } });
 
 /** Selects orders that were paid and not undone, by the time of the sale. */
@@ -67,20 +65,21 @@ const SOLD = {
 /** Selects the bills of a wallet, by the time of the movement. */
 const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
 
-// The SQL of the platform's part of a partly refunded order, from the ledger: the price paid minus the agents' shares,
-// both net of refunds.
+// The SQL of the platform's part of a partly refunded order. This is the price paid minus the agents' shares, net of
+// refunds. Reads the ledger.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
 const ALL = {
   /**
-   * The prices that the reader's list of orders shows. This is the price paid to the reader, and for staff the price
-   * that the buyer paid.
+   * The prices in the reader's list of orders. These are the prices paid to the reader, and for staff the prices that
+   * buyers paid.
    */
   sales: { ...SOLD, unit: 'money', column: 'price', sql: (ctx: Context) => total(orders, 'price', ctx) },
   /**
-   * The sales of a customer as the customer's own dashboard shows them. Only for staff, whose list shows other prices.
+   * A customer's sales as the customer's own dashboard shows them. For staff only, because the list of staff shows
+   * other prices.
    */
   ownSales: {
     ...SOLD,
@@ -91,7 +90,7 @@ const ALL = {
   },
   orders: { ...SOLD, ...COUNT },
   allOrders: { ...SOLD, ...COUNT, rows: {} },
-  /** The platform's part of the sales: the price of the level 1 agent, net of refunds, without eSIM fees. */
+  /** The platform's part of the sales: the level 1 agent's price net of refunds, without eSIM fees. */
   income: {
     ...SOLD,
     unit: 'money',
@@ -106,7 +105,7 @@ const ALL = {
     roles: STAFF,
     sql: (ctx: Context) => total(orders, 'costPrice', ctx),
   },
-  /** An agent's profit: the sum of `shares` and `takenBack`. */
+  /** An agent's profit: `shares` plus `takenBack`. */
   profit: {
     ...SHARE,
     rows: { type_in: `PROFIT_SHARE,${CLAWBACK}` },
@@ -134,7 +133,7 @@ const ALL = {
 export type FigureName = keyof typeof ALL;
 export const FIGURES: Readonly<Record<FigureName, Figure>> = ALL;
 
-/** Returns the list over which a figure adds up. `more` limits the list further, for example to one customer. */
+/** Returns the list behind a figure. `more` limits the list further, for example to one customer. */
 export function listBehind(name: FigureName, span: Span | null, more: Filter = {}): Figured {
   const { list, rows, window } = FIGURES[name];
   return { resource: list.name, filter: { ...rows, ...(window && span && within(window, span)), ...more } };
@@ -144,7 +143,7 @@ interface Asked<Group extends string> {
   span?: Span;
   more?: Filter;
   seller?: Seller;
-  /** The SQL of the columns by which rows are grouped. The result has one row for each group. */
+  /** The SQL of the columns for grouping rows. The result has a row for each group. */
   groups?: Readonly<Record<Group, string>>;
   /** Replaces the scope of the list by an equivalent scope that a composite index covers. */
   scope?: ScopeMap;
@@ -153,8 +152,8 @@ export type FigureRow<Name extends FigureName, Group extends string = never> = R
   Record<Group, string | number | null>;
 
 /**
- * Calculates several figures in one statement over the rows of the first figure. Throws Forbidden if the caller's role
- * may not read one of the figures.
+ * Calculates several figures in one statement over the first figure's rows. Throws Forbidden if the caller's role may
+ * not read all figures.
  */
 export async function readFigures<Name extends FigureName, Group extends string = never>(
   ctx: Context,
@@ -172,14 +171,14 @@ export async function readFigures<Name extends FigureName, Group extends string 
   return found.map((row) => ({ ...row, ...Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])) }));
 }
 
-/** Calculates one figure over all its rows. */
+/** Calculates a single figure over all rows. */
 export async function readFigure(ctx: Context, name: FigureName, asked: Asked<never> = {}): Promise<number> {
   return (await readFigures(ctx, [name], asked))[0]?.[name] ?? 0;
 }
 
 /**
- * Calculates SQL over the rows that the caller's list shows with this filter. Returns one result row per group. The
- * scope, the fixed conditions and the filters of the list apply.
+ * Calculates SQL over the rows that the caller's list shows with this filter. Returns a result row per group. Applies
+ * the list's scope, fixed conditions and filters.
  */
 export async function rowsBehind<Row extends object>(
   ctx: Context,

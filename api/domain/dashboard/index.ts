@@ -1,9 +1,10 @@
 /**
- * The figures of the home page. Each card of the page has one endpoint (`dashboardRoutes`), whose figures are
- * calculated for the caller: sales and profit (`sales`, `profit`), sales by salesman and department (`sales`), work
- * that waits for a decision (`waiting`), ending plans (`dashboardRoutes`), and an agent's morning overview (`morning`),
- * which `mailMorning` sends to subscribers. Nothing else is written. Responses are cached briefly per caller and
- * permissions, and dropped when the caller makes a change. `customer/` serves the figures of a customer's page.
+ * The figures of the home page. Each card of the page has an endpoint (`dashboardRoutes`). The endpoint calculates the
+ * figures for the caller. `sales` and `profit` calculate sales and profit, also by salesman and department. `waiting`
+ * lists work that waits for a decision. `dashboardRoutes` lists ending plans. `morning` reads an agent's morning
+ * overview, and `mailMorning` mails the overview to subscribers. Nothing else is written. Responses are cached briefly
+ * per caller and permissions. A change by the caller drops the caller's responses. `customer/` serves the figures of a
+ * customer's page.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';
@@ -145,8 +146,7 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
 }));
 
 /**
- * The interval at which due morning mails are looked up. It is short, so that each time zone is reached soon after its
- * morning begins.
+ * The interval for looking up due morning mails. A short interval reaches each time zone soon after the morning begins.
  */
 const MORNING_EVERY = 10 * 60_000;
 

@@ -15,10 +15,7 @@ import { type Morning, readMorning } from './morning';
 
 /** The key of the subscription among a user's screen settings. */
 const MORNING_SETTINGS = 'morning';
-/**
- * The first hour of the reader's day at which the mail is sent. A user who subscribes at night gets the mail the next
- * morning.
- */
+/** The earliest hour for mails in the reader's day. A user who subscribes at night gets the mail the next morning. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
@@ -31,7 +28,7 @@ interface Subscriber {
   offset: number;
 }
 
-/** A subscriber in whose time zone it is morning, and the local date. */
+/** A subscriber in a time zone where it is morning, with the local date. */
 interface Due extends Subscriber {
   day: string;
 }
@@ -62,7 +59,7 @@ export function dueDay(now: Date, offset: number): string | null {
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>;
 
-/** Returns the lines of a mail. Returns no lines if there is no news. */
+/** Returns the lines of a mail. Returns an empty list if the mail would have no news. */
 function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
@@ -116,7 +113,7 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   const own: Context = { ...ctx, actor, gmtOffset: offset };
   const morning = await readMorning(own);
   const wallet = await forecastOf(own, user).catch((error: unknown) => {
-    // Staff have no wallet, so the mail does not mention one.
+    // Staff have no wallet, so their mail mentions no wallet.
     if (error instanceof Refusal) return null;
     throw error;
   });
@@ -130,21 +127,22 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/** The result of a run. `failed` lists the users whose mail failed, with the reason. The next run tries again. */
+/** The result of a run. `failed` lists the users with a failed mail and the reason. The next run tries again. */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** Describes for the log which morning mails failed and why. Returns undefined if none failed. */
+/** Describes failed morning mails and the reasons for the log. Returns undefined if no mail failed. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined
     : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
 
 /**
- * Enqueues the morning mail for subscribers who have news. Each subscriber gets one mail per local day, in the
- * subscriber's language and with data that the subscriber may see. If one mail fails, the others are still enqueued.
+ * Enqueues the morning mail for subscribers who have news. Each subscriber gets one mail per local day. The mail is in
+ * the subscriber's language and contains only data that the subscriber may see. If a mail fails, the remaining mails
+ * are still enqueued.
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;

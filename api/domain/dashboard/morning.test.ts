@@ -38,7 +38,7 @@ const mailsTo = async (account: string): Promise<number> =>
   ).length;
 
 describe("the agent's morning overview", () => {
-  test("lists by plan the agent's own orders that end soon, without later orders and orders of children", async () => {
+  test("lists by plan the agent's own orders that end soon, without later orders and children's orders", async () => {
     const [soon] = [await runOut(1), await runOut(9)];
     const { ending } = await part<Morning>('one', 'morning');
     expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, orders: [soon] })]);
@@ -53,7 +53,7 @@ describe("the agent's morning overview", () => {
     expect((await part<Morning>('other', 'morning')).children).toEqual([]);
   });
 
-  test("sends the morning mail between 8:00 and noon of the receiver's day", () => {
+  test("sends the morning mail between 8:00 and noon in the receiver's time zone", () => {
     const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 25, hour));
     expect([
       dueDay(at(0), 480),
@@ -64,14 +64,14 @@ describe("the agent's morning overview", () => {
     ]).toEqual(['2026-11-25', '2026-11-25', null, null, '2026-11-25']);
   });
 
-  test('describes for the log the users whose mail failed', () => {
+  test('describes for the log the users with a failed morning mail', () => {
     expect(describeFailed({ mailed: 2 })).toBeUndefined();
     expect(describeFailed({ mailed: 2, failed: [{ user: 7, why: 'away' }] })).toBe(
       'mails of the morning failed: user 7: away',
     );
   });
 
-  test('mails the overview once a day, and only to subscribers', async () => {
+  test('mails the morning overview once a day, and only to subscribers', async () => {
     const now = server.database.clock.now();
     const offset = ((9 - now.getUTCHours() + 36) % 24) * 60 - 12 * 60;
     const keep = (user: number, value: object) =>

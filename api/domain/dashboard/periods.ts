@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** A time span that includes both ends. */
+/** A time span. The first and the last moment belong to the span. */
 export interface Span {
   from: Date;
   to: Date;
@@ -65,7 +65,7 @@ export const yesterday = (now: Date, gmtOffset: number): Span => ({
 /** The filter of a list, as in the list's URL. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** Returns the filter for rows whose time lies in a span, including both ends. */
+/** Returns the filter for rows with a time in the span. The first and the last moment belong to the span. */
 export const within = (field: string, { from, to }: Span): Filter => ({
   [`${field}_gte`]: from.toISOString(),
   [`${field}_lte`]: to.toISOString(),

@@ -11,7 +11,7 @@ describe("the start of the reader's day", () => {
     ['20T03:00:00.000', -210, '19T03:30:00.000'],
     ['20T00:00:00.000', 0, '20T00:00:00.000'],
     ['20T10:00:00.000', 840, '20T10:00:00.000'],
-  ])('starts the day at %s and %i minutes east of UTC at %s', (now, offset, start) => {
+  ])("starts the reader's day at %s and %i minutes east of UTC at %s", (now, offset, start) => {
     expect(iso(dayStart(at(now), offset))).toBe(start);
     expect(dayEnd(at(now), offset).getTime()).toBe(at(start).getTime() + 86_399_999);
   });
@@ -19,7 +19,7 @@ describe("the start of the reader's day", () => {
 
 describe('the periods of the dashboard', () => {
   const now = at('20T14:58:00.000');
-  test('divides a period of one day into hours and longer periods into days, without gaps', () => {
+  test('divides a dashboard period of a day into hours and a longer period into days, without gaps', () => {
     for (const [days, steps] of [
       [1, 24],
       [7, 7],
@@ -32,7 +32,7 @@ describe('the periods of the dashboard', () => {
         if (index > 0) expect(span.from.getTime()).toBe((spans[index - 1]?.to.getTime() ?? 0) + 1);
     }
   });
-  test('compares the elapsed part of a period with the same part of the previous period', () => {
+  test('compares the elapsed part of a dashboard period with the same part of the previous period', () => {
     const span = before(periodOf(now, 480, 7), now);
     expect([iso(span.from), iso(span.to)]).toEqual(['06T16:00:00.000', '13T14:58:00.000']);
     expect(iso(yesterday(now, 480).from)).toBe('18T16:00:00.000');

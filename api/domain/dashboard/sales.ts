@@ -23,7 +23,7 @@ interface SalesmanSold extends Sold, Figured {
   departments: string[];
   departmentsLabel: string[];
 }
-/** The sales of all salesmen of a department. A salesman of several departments counts in each department. */
+/** The sales of a department's salesmen. A salesman counts in each of the salesman's departments. */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -95,7 +95,8 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[], listOf: Lis
 }
 
 /**
- * Returns a period's sales in one currency, by salesman and by department. Counts only orders that the caller may list.
+ * Returns a period's sales in a single currency, by salesman and by department. Counts only orders that the caller may
+ * list.
  */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
@@ -149,7 +150,7 @@ export interface SalesSheet {
   period: SoldOver & {
     profit: Profit | null;
     profitBefore: number | null;
-    /** All orders, including orders that are no sales: failed, revoked, refunded and unpaid orders. */
+    /** All orders, including failed, revoked, refunded and unpaid orders, although these orders are no sales. */
     all: Figured & { orders: number };
   };
   steps: SalesStep[];
@@ -200,8 +201,8 @@ interface Brought {
 }
 
 /**
- * Returns the caller's profit of the period, and of the same elapsed part of the previous period. The platform's profit
- * is computed from the sales in `rows`.
+ * Returns the caller's profit in the period, and in the corresponding part of the previous period. The platform's
+ * profit is computed from the sales in `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
@@ -220,8 +221,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * Returns sales and profit of today and of a period in one currency. Amounts in different currencies are never added
- * up. Each figure links to the list from which it was computed. If `asked` is null, chooses a currency.
+ * Returns the sales and profit of today, and those of a period, in a single currency. Never adds up amounts in
+ * different currencies. Each figure links to the list behind the figure. If `asked` is null, chooses a currency.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

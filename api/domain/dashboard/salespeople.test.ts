@@ -18,7 +18,7 @@ test("adds up sales for each salesman's customers, and for customers without a s
   expect((await read('admin', 'EUR')).salespeople).toMatchObject([{ salesman: null, salesmanLabel: null, orders: 2 }]);
 });
 
-test('links each line to the orders whose sum the line shows', async () => {
+test("links each salesman's line to the orders behind the line's sum", async () => {
   const admin = await callerOf('admin');
   for (const currency of ['USD', 'EUR'])
     for (const { filter, resource, sales, orders } of (await read('admin', currency)).salespeople) {
@@ -31,7 +31,7 @@ test('links each line to the orders whose sum the line shows', async () => {
     }
 });
 
-test('adds up sales by department, and counts a salesman in each enabled department', async () => {
+test('adds up sales by department, and counts a salesman in each enabled department of the salesman', async () => {
   const salesman = people.salesman.id;
   await inTransaction(system, (ctx) =>
     table(ctx, organisations).insertMany([
@@ -54,7 +54,7 @@ test('adds up sales by department, and counts a salesman in each enabled departm
   expect(departments[0]).toMatchObject({ resource, filter });
 });
 
-test('shows salesmen only their own customers, and rejects agents', async () => {
+test("shows salesmen only their own customers' sales, and rejects agents", async () => {
   const own = await read('salesman');
   expect(own.salespeople.map(({ salesman }) => salesman)).toEqual([people.salesman.id]);
   expect((await read('salesman', 'EUR')).salespeople).toEqual([]);

@@ -27,7 +27,7 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 
-// Tests that every page shows the same value of an account's figure to every reader, because each figure has one
+// Tests that every page shows the same value of an account's figure to every reader. Each figure has a single
 // definition.
 
 const TREES = 7;
@@ -36,10 +36,7 @@ let system: Context;
 let admin: Caller;
 const agents: User[] = [];
 
-/**
- * Creates a tree of three levels in which each agent sells at different prices. Some sales are partly or fully
- * refunded.
- */
+/** Creates a tree of three levels. Each agent sells at different prices. Some sales are partly or fully refunded. */
 async function growTree(tree: number, salesman: number): Promise<void> {
   const plan = await buildPlan(system, { revocable: true, corpCost: 101 + tree });
   let superior: User | undefined;
@@ -113,7 +110,7 @@ const MONTHS = (now: Date): string[] =>
   });
 
 /**
- * Returns for each figure of an account the values on all pages that show the figure. All values of one figure must be
+ * Returns each figure of an account with the values on all pages that show the figure. All values of a figure must be
  * equal.
  */
 async function figuresOf(agent: User): Promise<Record<string, (number | null | undefined)[]>> {
@@ -213,7 +210,7 @@ test('shows the same figures of an account on every page, for each of 21 account
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 
-test('shows totals of a statement that equal the sums of the linked bills', async () => {
+test('shows statement totals that equal the sums of the linked bills', async () => {
   let compared = 0;
   for (const agent of agents) {
     const own = await server.caller(agent.account as string);

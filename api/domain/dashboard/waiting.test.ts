@@ -21,8 +21,8 @@ let people: Record<Exclude<Person, 'sms'>, User>;
 let smsAccount: string;
 
 /**
- * Creates orders in a tree of three agents and for another agent. Some failed recently, some failed long ago, some are
- * unpaid, some wait for verification, and some need no attention.
+ * Creates orders in a tree of three agents and for another agent. The orders failed recently or long ago, are unpaid,
+ * wait for verification, or need no attention.
  */
 async function buildOrders(): Promise<void> {
   const { one, two, three, other } = people;
@@ -111,7 +111,7 @@ describe('the work that needs attention', () => {
     ['three', { orders: 4, 'sms-orders': 1, 'recharge-records': 1 }],
     ['other', { orders: 1, 'sms-orders': 1, 'recharge-records': 1 }],
     ['sms', {}],
-  ])('shows %s for each list a total that equals the number of rows that need attention', async (person, there) => {
+  ])('shows %s a total for each list that equals the number of rows needing attention', async (person, there) => {
     const caller = await server.caller(person === 'sms' ? smsAccount : people[person].account);
     const { resources } = ((await caller.get('/t3d-api/manifest').expect(200)).body as { data: Manifest }).data;
     const waiting = ((await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] }).data;
@@ -131,7 +131,7 @@ describe('the work that needs attention', () => {
       const parts = lines.filter(({ resource }) => resource === name);
       const total = await totalOf(name, all);
       expect([name, parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, total]);
-      // Each line links only to its own rows, and all these rows need attention.
+      // Each line links only to the line's own rows, and all these rows need attention.
       for (const { filter, count } of parts) {
         expect([name, filter, await totalOf(name, filter)]).toEqual([name, filter, count]);
         expect([name, filter, await totalOf(name, { ...all, ...filter })]).toEqual([name, filter, count]);
@@ -140,12 +140,12 @@ describe('the work that needs attention', () => {
     }
     expect(totals).toEqual(there);
     expect([...new Set(lines.map(({ resource }) => resource))].sort()).toEqual(Object.keys(there).sort());
-    // The list of all orders contains SMS orders too, so the total must count an SMS order once.
+    // The list of all orders also contains SMS orders. The total must count an SMS order once.
     for (const { resource, among } of lines)
       expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
   });
 
-  test("counts the rows of a view when the caller may not list the view's base resource", async () => {
+  test('counts the rows of a view when the caller may not list the base resource', async () => {
     const { account } = await buildAdmin(system, { apis: ['sms-orders:*'] });
     const { data } = (await (await server.caller(account)).get('/t3d-api/dashboard/waiting').expect(200)).body as {
       data: Waiting[];
@@ -156,7 +156,7 @@ describe('the work that needs attention', () => {
     ]);
   });
 
-  test('marks a line that is only for information, and does not count the line in the total', async () => {
+  test('marks a line for information only, and leaves the line out of the total', async () => {
     const caller = await server.caller(people.admin.account);
     const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
     expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual([
@@ -170,7 +170,7 @@ describe('the work that needs attention', () => {
     ).toBe(true);
   });
 
-  test('includes a newly failed order as soon as the list of orders does', async () => {
+  test('includes a newly failed order in the waiting work as soon as the list of orders shows the order', async () => {
     const caller = await server.caller(people.other.account);
     const failed = async (): Promise<number> => {
       const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };

@@ -16,21 +16,21 @@ const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refundin
 
 export interface Waiting extends Figured {
   /**
-   * The kind of the waiting work. `state` covers every state that a list declares as needing attention and that has no
-   * kind of its own.
+   * The kind of the waiting work. `state` covers every state without its own kind that a list declares as needing
+   * attention.
    */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
   /** True if the list declares that these rows need attention. False for a line that is only for information. */
   counted: boolean;
-  /** For a view: the base list that already counts the same rows. */
+  /** For a view, the base list that already counts the same rows. */
   among?: string;
   /** True if the caller may run an action that completes the waiting work. */
   mine: boolean;
   /**
-   * The number of days until the first order is refunded. `names` lists the first few users, and `state` is the label
-   * of the state.
+   * The number of days until the first order is refunded. `names` lists the first few users. `state` is the label of
+   * the state.
    */
   daysLeft?: number;
   names?: string[];
@@ -54,7 +54,7 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-/** The states that have a kind and tone of their own. */
+/** The states with their own kind and tone. */
 const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
   'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
@@ -74,7 +74,7 @@ function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
 
-/** Returns one line for each state of a list's rows that need attention. */
+/** Returns a line for each state in a list that needs attention. */
 async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   const attention = attentionOf(ctx.actor, of);
   if (!attention) return [];
@@ -99,7 +99,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
-/** Returns the lines that are only for information: users with low balances, and orders that are being refunded. */
+/** Returns the lines for information only: users with low balances, and orders with a pending refund. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
@@ -119,9 +119,9 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * Returns lines about what needs attention in the lists that the caller may read, and lines that are only for
- * information. Leaves out empty lines. The lines of a list cover the states that the list declares as `attention`, so
- * their sum equals the list's number in the menu.
+ * Returns lines about what needs attention in the lists that the caller may read, and lines for information only.
+ * Leaves out empty lines. A list's lines cover the states that the list declares as `attention`. So the lines add up to
+ * the list's number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));

@@ -41,7 +41,7 @@ const billed = async (): Promise<number[]> =>
   (await table(ctx, poolBills).find({ account: agent.id })).map(({ amount }) => amount as number);
 
 describe('the settlement of the flow pool', () => {
-  test('bills a due day once when the settlement is requested repeatedly', async () => {
+  test('bills a due day of the flow pool once when the settlement is requested repeatedly', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 500_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 2048);
     const key = randomUUID();
@@ -52,7 +52,7 @@ describe('the settlement of the flow pool', () => {
     expect(await billed()).toEqual([-100]);
   });
 
-  test('reports and does not bill days without a price and days that the wallet cannot pay', async () => {
+  test('reports days without a price and days that the wallet cannot pay, and does not bill these days', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await giveUsage(ctx, agent, '2026-03-02', 'TW', 1024);
@@ -71,7 +71,7 @@ describe('the settlement of the flow pool', () => {
     expect(await billed()).toEqual([-144]);
   });
 
-  test('writes a bill of zero without a ledger movement when the amount is below half a cent', async () => {
+  test('writes a flow pool bill of zero without a ledger movement when the amount is below half a cent', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 4_999);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -82,7 +82,7 @@ describe('the settlement of the flow pool', () => {
     expect((await billed()).at(-1)).toBe(-1);
   });
 
-  test('refunds a day in full when its usage was reported by mistake', async () => {
+  test("refunds a flow pool day in full when the day's usage was reported by mistake", async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -92,7 +92,7 @@ describe('the settlement of the flow pool', () => {
     expect(await balanceOf(ctx, agent.id)).toBe(10_000);
   });
 
-  test('rejects the settlement of a day that is not over', async () => {
+  test('rejects the settlement of a flow pool day that is not over', async () => {
     expect(await act('settle', { day: '2999-01-01' })).toMatchObject({ code: 400, errors: { day: expect.anything() } });
   });
 });
@@ -105,7 +105,7 @@ describe('a price change of billed days', () => {
     await settle();
   });
 
-  test('rejects creating, changing, disabling or deleting a price that applies to billed days', async () => {
+  test('rejects creating, changing, disabling or deleting a flow pool price that applies to billed days', async () => {
     const refused = await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' });
     expect(refused.body).toMatchObject({
       code: 400,
@@ -121,7 +121,7 @@ describe('a price change of billed days', () => {
     expect((await price({ country: 'KR', unitPrice: 900_000, startsOn: '2026-03-01' })).status).toBe(200);
   });
 
-  test('refunds and bills each affected day again when the rebill action changes a price', async () => {
+  test('refunds each affected day and bills the day again when the rebill action changes a price', async () => {
     const asked = { account: agent.id, country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' };
     expect(await act('rebill/check', asked)).toMatchObject({
       data: { matched: 2, available: 2, changes: [{ before: 200, after: 180 }], cost: { amount: 20, after: 9_720 } },
@@ -172,7 +172,7 @@ describe('the usage reports of the flow pool', () => {
 });
 
 describe('the permissions of the flow pool', () => {
-  test('lets agents read only their own usage and bills, and settle nothing', async () => {
+  test('lets agents read only their own usage and bills of the flow pool, and settle nothing', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -188,7 +188,7 @@ describe('the permissions of the flow pool', () => {
     expect((await importUsage(own, [])).status).toBe(403);
   });
 
-  test('lets salesmen settle only their own customers', async () => {
+  test('lets salesmen settle the flow pool of their own customers only', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     const salesman = await server.caller((await buildSalesman(ctx)).account as string);

@@ -21,8 +21,8 @@ import {
 } from './days';
 
 /**
- * The reason why a day has no bill or an outdated bill: a country has no price, the wallet has too little money, the
- * customer has no wallet, or a person must make the refund.
+ * The reason why a day has no bill or an outdated bill. Either a country has no price, the wallet has too little money,
+ * or the customer has no wallet. Or a person must make a refund.
  */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
@@ -50,7 +50,7 @@ export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in o
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
-/** Returns the bill's remark: country, MB and price of each line. A remark that is too long is shortened. */
+/** Returns the bill's remark: country, MB and price of each line. Shortens a remark that is too long. */
 function remarkOf({ day }: DueDay, lines: readonly PoolLine[]): string {
   const parts = lines.map(
     ({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`,
@@ -128,7 +128,7 @@ async function write(
   return billNo;
 }
 
-/** Returns why a bill is outdated: the usage has changed, or only the price. */
+/** Returns why a bill is outdated: changed usage, or only a changed price. */
 const reasonOf = (bill: PoolBill, lines: readonly PoolLine[]): Work['reason'] =>
   isSameUsage(bill.lines ?? [], lines) ? 'PRICE' : 'USAGE';
 
@@ -136,13 +136,13 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
   table(ctx, poolUsage).update({ pending: false }, [...ids]);
 
 /**
- * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet.
- * Leaves a correct bill unchanged. If the usage or prices have changed since the bill, refunds the bill in full and
- * bills the day again. Returns the reason why the day cannot be billed: a country has no price, or the customer has no
- * wallet or too little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
+ * Bills a customer's day once, in the caller's transaction. Locks the customer, then the usage, then the wallet. Leaves
+ * a correct bill unchanged. If usage or prices have changed since the bill, refunds the bill in full and bills the day
+ * again. Returns the reason why the day cannot be billed. The reason is a country without a price, a customer without a
+ * wallet, or too little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // Locks the customer, so that a concurrent run waits and then finds the bills of this run.
+  // Locks the customer. A concurrent run waits for the lock and then finds the bills of this run.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

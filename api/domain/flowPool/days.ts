@@ -23,8 +23,8 @@ export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): s
   dayIn(database.timeZone, now());
 
 /**
- * Returns past days (or days before `before`) whose usage is not billed or has changed after the bill, ordered by day
- * and customer.
+ * Returns past days (or days before `before`) with usage that is not billed or has changed after the bill. Orders the
+ * days by day and customer.
  */
 export async function dueDays(
   ctx: Context,
@@ -52,7 +52,7 @@ const dayText = (day: string | Date): string =>
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** Returns the current bill of a day: the newest purchase. Earlier purchases of the day were refunded. */
+/** Returns the current bill of a day. This is the newest purchase. Earlier purchases of the day were refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -101,13 +101,13 @@ export type PoolLine = NonNullable<PoolBill['lines']>[number];
 export type Price = Pick<FlowPoolPrice, 'country' | 'unitPrice' | 'startsOn' | 'disabled'>;
 
 const MB_PER_GB = 1024n;
-/** The number of millionths of a currency unit per cent. */
+/** One cent in millionths of a currency unit. */
 const MILLIONTHS = 10_000n;
 
 /** Divides and rounds half up. Neither number may be negative. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
 
-/** Returns a country's price on a day: the newest enabled price that has started by then. */
+/** Returns a country's price on a day. This is the newest enabled price that has started by then. */
 export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
   return prices
     .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
@@ -155,7 +155,7 @@ export const isSameUsage = (one: Lines, other: Lines): boolean =>
 export const areSameLines = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
 
-/** Groups rows by `keyOf`, in the sequence in which the keys first occur. */
+/** Groups rows by `keyOf`, in the order of each key's first occurrence. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -174,8 +174,8 @@ const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day'
   JSON.stringify([account, day, country, source]);
 
 /**
- * Returns the errors of usage reports: a customer without the flow pool, an invalid country, a future day, or a report
- * that is repeated in the file.
+ * Returns the errors of usage reports. Errors are a customer without the flow pool, an invalid country, a future day,
+ * and a repeated report in the file.
  */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);

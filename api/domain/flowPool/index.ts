@@ -1,10 +1,10 @@
 /**
- * The flow pool: customers who pay for the data that their cards used, by country and day. Usage is imported from files
- * (`days.ts`) and waits for a bill. Each past day is billed once, by a nightly run or when staff request it
- * (`settle.ts`, `billDay.ts`). The bill is the usage times the price of the day, summed exactly, rounded once and
- * charged to the wallet. Staff get a mail about days that could not be billed. If the usage changes later, the whole
- * bill is refunded and the day is billed again. Only the rebill action can change the price of billed days
- * (`prices.ts`, `settle.ts`). `month.ts` reads the page of a month and `statement.ts` writes its file. Decision 47.
+ * The flow pool: customers pay for the data that their cards used, by country and day. Usage is imported from files
+ * (`days.ts`) and waits for a bill. A nightly run, or a request by staff, bills each past day once (`settle.ts`,
+ * `billDay.ts`). The bill is the usage times the day's price. The sum is exact, rounded once, and charged to the
+ * wallet. Staff get a mail about unbilled days. If the usage changes later, the whole bill is refunded and the day is
+ * billed again. Only the rebill action can change the price of billed days (`prices.ts`, `settle.ts`). `month.ts` reads
+ * the page of a month. `statement.ts` writes the month's file. Decision 47.
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';

@@ -48,7 +48,7 @@ const billsOf = async (day?: string) =>
 const no = (day: string, more = ''): string => `P${day.slice(2).replaceAll('-', '')}-${agent.id}${more}`;
 
 describe('a month of the flow pool', () => {
-  test('bills a month day by day to the cent, even after a crash in the middle', async () => {
+  test('bills a flow pool month day by day to the cent, even after a crash in the middle', async () => {
     await givePrice(ctx, agent, 'JP', '2026-01-01', 850_000);
     await givePrice(ctx, agent, 'JP', '2026-03-15', 790_000);
     await givePrice(ctx, agent, 'KR', '2026-02-01', 620_000);
@@ -76,7 +76,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test("bills the amounts of the specification's example for one day", async () => {
+  test("bills a flow pool day with the amounts of the specification's example", async () => {
     const other = await buildAgent(ctx, { balance: 10_000, pool: true });
     for (const [country, price, usedMB] of [
       ['JP', 790_000, 26_141],
@@ -96,7 +96,7 @@ describe('a month of the flow pool', () => {
     ]);
   });
 
-  test('refunds the bill of a day and bills the day again when a late report arrives', async () => {
+  test('refunds a flow pool bill and bills the day again when a late report arrives', async () => {
     const day = DAYS[11] as string;
     const again = await importUsage(admin, [[agent.account as string, 'JP', day, 26_708, 'CMHK']]);
     expect(again.body).toMatchObject({ data: { created: 0, updated: 1, errors: [] } });
@@ -119,7 +119,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test('adds up the reports of two sources for one day, and ignores an identical report', async () => {
+  test("adds up two sources' reports for the same day, and ignores an identical report", async () => {
     const day = DAYS[1] as string;
     await importUsage(admin, [[agent.account as string, 'JP', day, 100, 'Docomo']]);
     await settleDue(ctx, await dueDays(ctx));
@@ -129,7 +129,7 @@ describe('a month of the flow pool', () => {
     expect(await billsOf(day)).toHaveLength(3);
   });
 
-  test('bills a day once when two runs are concurrent', async () => {
+  test('bills a flow pool day once when two runs are concurrent', async () => {
     const twice = await buildAgent(ctx, { balance: 10_000, pool: true });
     await givePrice(ctx, twice, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, twice, '2026-03-02', 'JP', 1024);
@@ -139,7 +139,7 @@ describe('a month of the flow pool', () => {
     expect(await balanceOf(ctx, twice.id)).toBe(9_900);
   });
 
-  test('shows how much rounding added, and a total that equals the sum of the bills', async () => {
+  test('shows how much rounding added to a flow pool month, and a total that equals the bills', async () => {
     const answer = await admin.get(`/t3d-api/pool-bills/month?account=${agent.id}&month=2026-03`);
     expect(answer.body).toMatchObject({ code: 200 });
     const { data } = answer.body as {
@@ -173,7 +173,7 @@ describe('a month of the flow pool', () => {
     expect(file.status).toBe(200);
   });
 
-  test('settles past days once a day in the nightly run, from half past midnight', async () => {
+  test('settles past flow pool days once a day in the nightly run, from half past midnight', async () => {
     const night = await buildAgent(ctx, { balance: 10_000, pool: true });
     await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);

@@ -15,7 +15,8 @@ import { type PoolLine, reckon, standing, todayOf, exactOf, sumOf, grouped } fro
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /**
- * Parses a month such as `2026-11`. Rejects other formats, and months that have not begun in the product's time zone.
+ * Parses a month such as `2026-11`. Rejects other formats. Rejects months that have not begun in the product's time
+ * zone.
  */
 export function readPoolMonth(ctx: Context, month: unknown): string {
   if (typeof month !== 'string' || !FORM.test(month))
@@ -24,10 +25,7 @@ export function readPoolMonth(ctx: Context, month: unknown): string {
   return month;
 }
 
-/**
- * Returns the user whose month is requested. For staff this is the given customer in their scope. For an agent it is
- * the agent.
- */
+/** Returns the user of the requested month. Staff name a customer in their scope. Agents get their own month. */
 export async function poolSubject(ctx: Context, named: number | null): Promise<User> {
   const staff = isStaff(ctx.actor);
   if (staff && named === null) throw invalidField('account', 'required');
@@ -47,7 +45,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** A day with its bills in the sequence of creation. `amount` is the sum of the bills. */
+/** A day with the day's bills in order of creation. `amount` is the sum of the bills. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -55,11 +53,11 @@ export interface MonthDay {
   exact: number;
   amount: number;
   bills: MonthBill[];
-  /** The reason why the day is not billed yet or its bill is outdated. Null if everything is billed. */
+  /** The reason for a missing or outdated bill. Null if everything is billed. */
   problem: 'DUE' | 'NO_PRICE' | null;
   unpriced: string[];
 }
-/** The billed usage of one country at one price, from the first to the last day. */
+/** The billed usage of a country at a single price, from the first to the last day. */
 interface MonthPrice extends PoolLine {
   from: string;
   to: string;
@@ -69,7 +67,7 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** The UTC offset of the time zone in which days begin, for example `UTC+08:00`. */
+  /** The UTC offset of the time zone that defines a day, for example `UTC+08:00`. */
   zone: string;
   /** The first day of the customer's first price. The pool bills the customer from this day. */
   since: string | null;
@@ -79,7 +77,7 @@ export interface PoolMonth {
   byPrice: MonthPrice[];
   usedMB: number;
   exact: number;
-  /** The sum of all bills of the month, in minor units. */
+  /** The sum of the month's bills, in minor units. */
   billed: number;
   /** The amount that rounding each day added to the month, in millionths. */
   rounding: number;
@@ -121,7 +119,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** Returns the billed usage by country and price, each with its first and last day. */
+/** Returns the billed usage by country and price, with the first and last day of each price. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)
@@ -145,7 +143,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/** Returns each price with the last day on which it applies: the day before the country's next price starts. */
+/** Returns each price with its last day. This is the day before the country's next price starts. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>
@@ -166,7 +164,7 @@ function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Returns a month of a customer: the days with their bills and calculation, and the totals. */
+/** Returns a customer's month: the days with bills and calculation, and the totals. */
 export async function readMonthOf(ctx: Context, user: User, month: string): Promise<PoolMonth> {
   const within = { account: user.id, day: { gte: `${month}-01`, lte: `${month}-31` } };
   const bills = await table(ctx, poolBills).find(within);

@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days, in order, whose current bill has a price for this country that differs from the given prices. */
+/** Returns the days, in order, on which the current bill's price for this country differs from the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -33,7 +33,7 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** Locks the customers, so that no concurrent settlement bills another day before the commit. */
+/** Locks the customers. No concurrent settlement can then bill another day before the commit. */
 const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
@@ -147,6 +147,6 @@ export async function keepPrice(ctx: Context, price: Price & { account: number }
   await recordHistory(ctx, flowPoolPrices, id, 'rebill', changes);
 }
 
-/** Marks the usage of these days as not billed, so that the next settlement bills the days again. */
+/** Marks the usage of these days as not billed. The next settlement bills the days again. */
 export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
   days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

@@ -37,8 +37,8 @@ interface Rebill {
 }
 
 /**
- * Validates the input of a rebill. Rejects an invalid country code. Rejects a price that changes no bill, because such
- * a price needs no rebill.
+ * Validates the input of a rebill. Rejects an invalid country code, and a price that changes no bill and so needs no
+ * rebill.
  */
 async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
   if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
@@ -66,7 +66,7 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
  * none. Rejects the call if a day would remain without a bill.
  */
 export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
-  // The undo bills the days once more, at the former price.
+  // The undo bills the days again, at the earlier price.
   undo: {
     run: async (ctx, { entries }) => {
       for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
@@ -115,7 +115,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
   run: async (ctx, asked) => {
     const { account } = asked as Rebill;
-    // Locks the customer first, as every settlement does, so that no bill of the customer changes before the commit.
+    // Locks the customer first, as every settlement does. No bill of the customer then changes before the commit.
     await table(ctx, users).one(account, { lock: true });
     const { price, days } = await readAsked(ctx, asked as Rebill);
     await keepPrice(ctx, price);
@@ -131,8 +131,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
 });
 
 /**
- * The time after midnight before which the nightly run does not start. The usage of the day's last minutes arrives in
- * this half hour.
+ * The earliest start of the nightly run after midnight. The usage of the day's last minutes arrives in this half hour.
  */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
@@ -147,7 +146,10 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills each due day in a separate transaction. A day for which the wallet has too little money stops no other day. */
+/**
+ * Bills each due day in a separate transaction. If the wallet has too little money for a day, the run continues with
+ * the next day.
+ */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -167,9 +169,9 @@ export async function settleDue(
 }
 
 /**
- * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, bills all past days that are due, and
- * mails staff the days that could not be billed. Between two runs, returns the last result. If approvals are enabled,
- * refunds nothing, because a person must settle a lower bill, which may need a second administrator.
+ * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, bills all due past days. Mails staff
+ * the days that could not be billed. Between two runs, returns the last result. With approvals enabled, refunds
+ * nothing. A lower bill may need a second administrator, so a person must settle the day.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
@@ -183,7 +185,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   return { day, bills: written(outcomes), unbilled };
 }
 
-/** Describes the days without a bill for the log. Returns undefined if there are no such days. */
+/** Describes the unbilled days for the log. Returns undefined if all days are billed. */
 export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
   unbilled.length === 0
     ? undefined
@@ -256,10 +258,10 @@ export const settlePool = command(flowPoolPrices, 'settle', {
   },
 });
 
-/** The maximum number of days in one mail. The page of the month shows all days. */
+/** The maximum number of days that a mail lists. The page of the month shows all days. */
 const MAX_LINES = 31;
 
-/** Describes a day without a bill in one line, for example `2026-11-24: no price for TW`. */
+/** Describes an unbilled day in a line, for example `2026-11-24: no price for TW`. */
 function lineOf(
   { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
   currency: string,
@@ -277,7 +279,7 @@ function lineOf(
 
 /**
  * Mails staff the days that a nightly run could not bill, and the reasons. Every ADMIN and the customer's salesman get
- * one mail per customer. `night` is the day of the run. The mail is repeated every night until the days are billed.
+ * a mail per customer. `night` is the day of the run. The mail is repeated every night until the days are billed.
  */
 async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
   for (const [account, days] of grouped(unbilled, (one) => one.account)) {

@@ -35,7 +35,7 @@ const word = (name: string, value: string, ctx: Context): string =>
 /** Converts millionths to major units of a currency. */
 const inMajor = (millionths: number): number => millionths / 1_000_000;
 
-/** Returns the rows for a day: first the calculation of each line, then the bills. */
+/** Returns the rows for a day: first each line's calculation, then the bills. */
 function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
   return [
     ...lines.map(({ country, usedMB, unitPrice, exact }): Cell[] => [

@@ -39,7 +39,7 @@ const mailsTo = async ({ account }: User): Promise<Mail[]> =>
     .filter(({ to }) => to === account);
 const night = (day: string) => settleNightly({ ...ctx, now: () => new Date(`${day}T16:40:00Z`) });
 
-test('mails staff once a night the days without a bill and the reasons', async () => {
+test('mails staff the unbilled days and the reasons once a night', async () => {
   expect((await night('2026-03-03')).unbilled).toHaveLength(2);
   const [mail, ...more] = await mailsTo(admin);
   expect(more).toEqual([]);
@@ -59,7 +59,7 @@ test("mails unbilled days to the customer's salesman but to no other salesman", 
   expect(await mailsTo(other)).toEqual([]);
 });
 
-test('mails nobody when all days could be billed', async () => {
+test('mails nobody when all flow pool days could be billed', async () => {
   await givePrice(ctx, agent, 'TW', '2026-03-01', 0);
   await giveUsage(ctx, agent, '2026-03-03', 'JP', 0);
   expect((await night('2026-03-05')).unbilled).toEqual([]);

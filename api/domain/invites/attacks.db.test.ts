@@ -23,7 +23,7 @@ openInvites();
 const DAY = 86_400_000;
 
 describe('an invalid invite link', () => {
-  test('rejects an invite link as used after its last use', async () => {
+  test('rejects an invite link as used after the last allowed use', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter);
     expect((await join(token)).status).toBe(200);
@@ -31,7 +31,7 @@ describe('an invalid invite link', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('rejects an invite link as expired after its last day, even if it was used up or revoked before', async () => {
+  test('rejects an invite link as expired after the last day, even when the link was used up or revoked', async () => {
     const inviter = await anAgent();
     const [fresh, used, revoked] = [await invite(inviter), await invite(inviter), await invite(inviter, { days: 1 })];
     await join(used.token);
@@ -79,7 +79,7 @@ describe('an invalid invite link', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('rejects a link of an inviter who is disabled, deleted, below such an agent or may not invite', async () => {
+  test('rejects a link of an inviter who is disabled, deleted, below a disabled agent or may not invite', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { token } = await invite(inviter);
@@ -103,7 +103,7 @@ describe('an invalid invite link', () => {
 });
 
 describe('joining by an invite', () => {
-  test('creates exactly one account when several users claim the last use of a link at the same time', async () => {
+  test("creates exactly one account when several users claim an invite link's last use at the same time", async () => {
     const inviter = await anAgent();
     const { token, id } = await invite(inviter, { uses: 2 });
     expect((await join(token)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('joining by an invite', () => {
     expect(await stored(id)).toMatchObject({ used: 2, status: 'USED' });
   });
 
-  test('rejects fields that the link determines, such as role and superior', async () => {
+  test('rejects fields that the invite link determines, such as role and superior', async () => {
     const inviter = await anAgent();
     const stranger = await anAgent();
     const { token, id } = await invite(inviter);
@@ -134,7 +134,7 @@ describe('joining by an invite', () => {
     expect([await childrenOf(inviter), (await stored(id)).used]).toEqual([[], 0]);
   });
 
-  test('rejects an invalid account, password or name at its field, and does not count a use', async () => {
+  test('rejects an invalid account, password or name of an invited user, and does not count a use', async () => {
     const { token, id } = await invite(await anAgent());
     const cases: [object, string][] = [
       [{ account: '' }, 'account'],
@@ -153,7 +153,7 @@ describe('joining by an invite', () => {
     expect((await stored(id)).used).toBe(0);
   });
 
-  test('rejects an existing account with 409 and does not count a use, also in concurrent requests', async () => {
+  test('rejects an existing account of an invited user with 409, even concurrently, and counts no use', async () => {
     const inviter = await anAgent();
     const { token, id } = await invite(inviter, { uses: 3 });
     expect((await join(token, { account: inviter.account.toUpperCase() })).status).toBe(409);
@@ -192,7 +192,7 @@ describe('joining by an invite', () => {
 });
 
 describe("another agent's invite", () => {
-  test('hides an invite from superiors and other agents, who can neither read nor revoke it', async () => {
+  test('hides an invite from superiors and other agents, for reading and for revoking', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { id, token } = await invite(inviter);
@@ -205,7 +205,7 @@ describe("another agent's invite", () => {
     expect((await join(token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('stores no signature of a link, so that nobody can reconstruct the link from the table', async () => {
+  test('stores no signature of an invite link, so nobody can reconstruct the link from the table', async () => {
     const { token } = await invite(await anAgent());
     const [, signature = '-'] = token.split('.');
     const [rows] = await server.database.sequelize.query('SELECT * FROM invites');

@@ -1,7 +1,7 @@
 /**
- * Invites: links by which new users become direct children of an agent. The agent creates a link with `users:invite` in
- * the module `users`, which also defines the link's format. This module shows and revokes invites, and serves the calls
- * of a new user without an account: reading who invites, and joining (`inviteRoutes.ts`). Decision 40.
+ * Invites: links that make new users direct children of an agent. The agent creates a link with `users:invite`. The
+ * module `users` contains this action and the link's format. This module shows and revokes invites. It also serves the
+ * calls of a new user without an account: reading who invites, and joining (`inviteRoutes.ts`). Decision 40.
  */
 
 import type { CommandsFor } from '../../registry/command';

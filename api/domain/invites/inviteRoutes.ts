@@ -32,7 +32,7 @@ import {
 } from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 
-/** Matches paths that look like a token but belong to the engine: ids of records, and calls on the list. */
+/** Matches paths that look like a token but belong to the engine: record ids, and calls on the list. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
 /** Returns the context of a caller without an account. The context has the language of the request. */
@@ -92,13 +92,13 @@ async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
 }
 
 /**
- * The maximum number of failures per hour. This is enough for a group of people who join from one address with a few
- * mistakes each, but not for guessing.
+ * The maximum number of failures per hour. The limit allows a group of people at a single address a few mistakes each,
+ * but prevents guessing.
  */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
 
-/** Throws 429 if there were too many failures with this key within the last hour. */
+/** Throws 429 if this key had too many failures within the last hour. */
 async function requireFewFailures(ctx: Context, key: string): Promise<void> {
   const rows = await codeTriesOf(ctx.database).findAll({
     where: { address: key, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } },
@@ -117,7 +117,7 @@ const countFailure = (ctx: Context, key: string): Promise<unknown> =>
 
 /**
  * Runs `work`, which reads the invite of a link. Counts invalid links per address. Throws 429 from the 31st invalid
- * link within an hour. A valid link always works, because nobody can guess its 128 bits.
+ * link within an hour. A valid link always works, because nobody can guess the link's 128 bits.
  */
 async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -134,7 +134,7 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
 
 /**
  * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address. Throws 429 after
- * thirty existing accounts within an hour, so that nobody can use a link to find out who has an account.
+ * thirty existing accounts within an hour. Otherwise a link could reveal who has an account.
  */
 async function guardAccounts<T>(
   ctx: Context,
@@ -152,8 +152,8 @@ async function guardAccounts<T>(
 }
 
 /**
- * The fields that a new user fills in. All other fields, such as role and superior, are rejected because the link
- * determines them.
+ * The fields that a new user fills in. All other fields are rejected, for example role and superior. The link
+ * determines these fields.
  */
 const GIVEN = {
   account: f.text({ required: true, ignoreCase: true, length: 128 }),
@@ -176,8 +176,9 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement, so that only
- * one of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes first.
+ * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement. So only the
+ * first of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes
+ * first.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(
@@ -195,9 +196,9 @@ async function rejectTakenInvite(ctx: Context, id: number): Promise<never> {
 }
 
 /**
- * Creates an account for a new user: a direct child of the inviter, one level lower, with the inviter's currency and an
- * unverified address. Rejects a link that is not open (400 with the reason), invalid fields (400 by field), and an
- * existing account (409). A rejected user does not count as a use.
+ * Creates an account for a new user. The user is a direct child of the inviter, a level lower, with the inviter's
+ * currency and an unverified address. Rejects a link that is not open (400 with the reason), invalid fields (400 by
+ * field), and an existing account (409). A rejected user does not count as a use.
  */
 async function joinByInvite(ctx: Context, token: string, body: unknown): Promise<void> {
   await requireOpen(ctx, token);
@@ -205,7 +206,7 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
   await inTransaction(ctx, async (inner) => {
     const { invite, inviter } = await requireOpen(inner, token);
     if (!(await takeUse(inner, invite.id))) await rejectTakenInvite(inner, invite.id);
-    // Creates the account with the inviter's permissions, so that a link cannot create what the inviter could not.
+    // Creates the account with the inviter's permissions, because a link must not exceed the inviter's permissions.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
@@ -234,8 +235,8 @@ function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, invit
 }
 
 /**
- * Returns the invite of a token, and the inviter with the inviter's present permissions. Throws 400 for a forged token,
- * for an invite that is not open, and for an inviter who may no longer log in or invite.
+ * Returns the invite of a token, and the inviter with the present permissions. Throws 400 for a forged token and for an
+ * invite that is not open. Also throws 400 for an inviter who may no longer log in or invite.
  */
 async function requireOpen(ctx: Context, token: string): Promise<{ invite: Invite; inviter: Actor }> {
   const id = inviteIn(token);
@@ -283,7 +284,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Adds the link to each open invite. Other invites get no link, so that nobody shares an invalid link. */
+/** Adds the link to each open invite. Other invites get no link, because nobody should share an invalid link. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

@@ -67,7 +67,7 @@ describe('invites of agents', () => {
     expect(child).toMatchObject({ role: 'AGENT_3', accountType: 'PHONE', agent1: first.id, agent2: second.id });
   });
 
-  test('shows an invite to the inviter with its link and the users who joined by the link', async () => {
+  test('shows the inviter the invite with its link and the users who joined by the link', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id, url } = await invite(inviter, { uses: 2, remark: 'Fair' });
@@ -85,7 +85,7 @@ describe('invites of agents', () => {
     expect(trail.body.rows.map(({ action }: { action: string }) => action)).toEqual(['join', 'join', 'create']);
   });
 
-  test('rejects a number of uses or days above the limit', async () => {
+  test('rejects an invite with more uses or days than the limit', async () => {
     const caller = await server.caller((await anAgent()).account);
     const errorsOf = async (body: object) =>
       Object.keys((await caller.post('/t3d-api/users/actions/invite').send(body)).body.errors ?? {});
@@ -106,7 +106,7 @@ describe('invites of agents', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'users:invite']);
   });
 
-  test('rejects a call of the list of invites without a session', async () => {
+  test('rejects a call of the invite list without a session', async () => {
     const { id } = await invite(await anAgent());
     for (const path of [`invites/${id}`, 'invites', 'invites/export', 'invites/import-template'])
       expect([path, (await supertest(server.app).get(`/t3d-api/${path}`)).status]).toEqual([path, 401]);

@@ -26,8 +26,8 @@ import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
 /**
- * A record to which a token refers. `card` is the id of the card: of the record itself, or of an order's card. `card`
- * is null for other records, and if the caller may not see the card.
+ * A record that a token refers to. `card` is the id of the card, or of an order's card. `card` is null for other
+ * records, and if the caller may not see the card.
  */
 export interface FoundNumber {
   readonly token: string;
@@ -39,7 +39,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** The time until which the customer should wait (ISO 8601). Null if unknown. */
+  /** The end of the customer's wait (ISO 8601), or null if unknown. */
   readonly until: string | null;
 }
 
@@ -47,7 +47,7 @@ interface Place {
   readonly resource: Resource;
   readonly field: string;
   readonly fits: RegExp;
-  /** The field whose label describes the record in more detail. */
+  /** The field with a label that describes the record in more detail. */
   readonly more: string;
 }
 const PLACES: readonly Place[] = [
@@ -58,10 +58,7 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/**
- * The maximum number of rows per resource. A token may match several rows, because for example an IMSI may be on
- * several cards.
- */
+/** The maximum number of rows per resource. A token may match several rows, for example an IMSI on several cards. */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -70,7 +67,9 @@ interface Hit {
   readonly row: PlainRow;
 }
 
-/** Returns the rows of one resource that match the keys and that the caller may list. Runs one query. */
+/**
+ * Returns the rows of a resource that match the keys, limited to rows that the caller may list. Runs a single query.
+ */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
   const asked = keys.filter((key) => fits.test(key));
@@ -125,9 +124,8 @@ function describe(
 }
 
 /**
- * Returns the records to which the tokens refer, in the sequence of the tokens and without duplicates, each card with
- * its diagnosis. A token for a record outside the caller's scope is `missing`, like a token for a record that does not
- * exist.
+ * Returns the records that the tokens refer to, each card with its diagnosis. Keeps the sequence of the tokens and
+ * removes duplicates. A token for a record outside the caller's scope is `missing`, like a token without a record.
  */
 export async function findRecords(
   ctx: Context,
@@ -156,9 +154,9 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** The age up to which the plans of a card are read. The public lookup uses the same age. */
+/** The maximum age of the plans read for a card. The public lookup uses the same age. */
 const RECENT = 180 * DAY_MS;
-/** The maximum number of plans for all cards of one response. */
+/** The maximum number of plans in a response, for all cards together. */
 const MAX_PLANS = 2000;
 const IN_HAND = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 const COLUMNS =

@@ -1,8 +1,8 @@
 /**
- * Lookup: finds the records to which a pasted text refers, for example a customer's mail. `readNumbers.ts` extracts
+ * Lookup: finds the records that a pasted text refers to, for example a customer's mail. `readNumbers.ts` extracts
  * numbers and accounts. `findRecords.ts` finds the records in the caller's scope and diagnoses each card. The routes in
- * this file draft a reply from the templates of the dictionary. They also record commands for which users searched in
- * vain.
+ * this file draft a reply from the templates of the dictionary. The routes also record commands that users searched for
+ * in vain.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
@@ -34,8 +34,7 @@ import {
 } from '../../engine/http/apiCall';
 
 /**
- * Returns the text of a request, which is the only input of these calls. Rejects an empty text, and a text longer than
- * `max`.
+ * Returns the text of a request, the only input of these calls. Rejects an empty text, and a text longer than `max`.
  */
 function textOf({ body }: Request, max: number): string {
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
@@ -66,7 +65,7 @@ function lookupRoutes(): Router {
   return router;
 }
 
-/** The dictionary list of reply templates: a greeting, a closing, and one template for each remedy. */
+/** The dictionary list of reply templates: a greeting, a closing, and a template for each remedy. */
 const REPLY_LIST = 'REPLY';
 
 const momentOf = ({ gmtOffset }: Context, iso: string): string =>
@@ -84,7 +83,7 @@ async function readTemplates(ctx: Context): Promise<Templates> {
   );
 }
 
-/** Fills in a template: the number as the customer wrote it, the problem, and the time until which to wait. */
+/** Fills in a template with the number as the customer wrote it, the problem, and the end of the wait. */
 function fill(ctx: Context, template: string, { token, diagnosis, until }: FoundNumber, language: Language): string {
   return template
     .replaceAll('{number}', token)
@@ -95,8 +94,8 @@ function fill(ctx: Context, template: string, { token, diagnosis, until }: Found
 }
 
 /**
- * Drafts the reply in every language, with one paragraph for each card. Returns an empty draft if the text refers to no
- * card with a diagnosis.
+ * Drafts the reply in every language, with a paragraph for each card. Returns an empty draft if no card in the text has
+ * a diagnosis.
  */
 async function draftReplies(
   ctx: Context,
@@ -124,8 +123,8 @@ const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 
 /**
- * Records in the caller's audit log a command for which the caller searched in vain. ADMIN finds all such entries by
- * the action `missing-command`. Rejects more than 20 reports per hour (429).
+ * Records a command that the caller searched for in vain in the caller's audit log. ADMIN finds these entries by the
+ * action `missing-command`. Rejects more than 20 reports per hour (429).
  */
 async function reportMissing(ctx: Context, text: string): Promise<void> {
   const { id } = ctx.actor;

@@ -73,7 +73,7 @@ async function lookUp(text: string, role: 'AGENT_1' | 'ADMIN' = 'AGENT_1'): Prom
 }
 
 describe('POST /lookup', () => {
-  test('finds every number of a mail once, with its state and remedy', async () => {
+  test("finds every number of a mail once, with the record's state and remedy", async () => {
     const lines = [`${card.iccid} has no network (IMSI 454003000000001).`, `Order ${ORDER_NO.toLowerCase()}`];
     const mail = ['Hi,', ...lines, mine.account].join('\n');
     const { found, missing, left } = await lookUp(mail);
@@ -86,14 +86,14 @@ describe('POST /lookup', () => {
     expect([missing, left]).toEqual([[], 0]);
   });
 
-  test("responds to another user's record as to a missing record", async () => {
+  test("responds to a lookup of another user's record as to a missing record", async () => {
     const unknown = ['454003000000009', '261125083000199ABCDE'];
     const { found, missing, replies } = await lookUp([theirs.iccid, THEIR_ORDER, theirs.imsi, ...unknown].join('\n'));
     expect([found, missing, replies.en]).toEqual([[], [theirs.iccid, THEIR_ORDER, theirs.imsi, ...unknown], '']);
     expect((await lookUp(String(theirs.iccid), 'ADMIN')).found).toHaveLength(1);
   });
 
-  test("reports nothing about an order's card when the card now belongs to another user", async () => {
+  test("reports nothing about an order's card in the lookup when the card now belongs to another user", async () => {
     const moved = '261125083000125ABCDE';
     await sell(mine, theirs, moved);
     const { found } = await lookUp(moved);
@@ -106,14 +106,14 @@ describe('POST /lookup', () => {
     expect((await lookUp(String(card.iccid))).found[0]?.diagnosis).toBe('realName');
   });
 
-  test('drafts the reply in the language of the mail, with one paragraph for each card', async () => {
+  test('drafts the reply in the language of the mail, with a paragraph for each card', async () => {
     const { language, replies } = await lookUp(`你好，${card.iccid} 没有网络，订单 ${ORDER_NO}`);
     expect(language).toBe('zh');
     expect(replies.zh).toBe(`您好\n\n${card.iccid}：这张卡需要先实名认证。请认证`);
     expect(replies.en).toBe(`Hello\n\n${card.iccid}: This card needs real-name verification first. Verify.`);
   });
 
-  test('looks up a hundred numbers of a text, and counts the other numbers', async () => {
+  test('looks up a hundred numbers of a text, and counts the numbers beyond the limit', async () => {
     const many = Array.from({ length: 120 }, (_, at) => String(454_005_000_000_000 + at)).join('\n');
     const { missing, left } = await lookUp(many);
     expect([missing.length, left]).toEqual([100, 20]);

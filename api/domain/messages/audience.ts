@@ -12,8 +12,8 @@ export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
 /**
- * The number of users whom a message reaches, and the numbers from which it is calculated: chosen by role and level,
- * chosen one by one (`picked`), chosen by subtree (`trees`), chosen twice, and excluded.
+ * The number of users whom a message reaches, and the parts of the calculation. Users are chosen by role and level,
+ * individually (`picked`) or by subtree (`trees`). Further parts are the users chosen twice and the excluded users.
  */
 export interface Reach {
   reached: number;
@@ -24,10 +24,13 @@ export interface Reach {
   twice: number;
   disabled: number;
   mailable: number;
-  /** The number of receivers whose linked WeChat account can receive messages. */
+  /** The number of receivers with a linked WeChat account that can receive messages. */
   linked: number;
 }
-/** The id of the salesperson whose customers a message may reach. Null means that the message may reach every agent. */
+/**
+ * The id of a salesperson. The message may reach only this salesperson's customers. Null means that the message may
+ * reach every agent.
+ */
 export type Within = number | null;
 
 interface Condition {
@@ -159,8 +162,8 @@ export async function countGroups(
 }
 
 /**
- * Returns the salesperson whose customers a message may reach, or null. A salesperson's message reaches only this
- * salesperson's customers, even if another user publishes the message.
+ * Returns the salesperson who limits a message to their own customers, or null. A salesperson's message reaches only
+ * this salesperson's customers, even if another user publishes the message.
  */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);

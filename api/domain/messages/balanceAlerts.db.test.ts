@@ -44,7 +44,7 @@ const watch = async () => {
   return said;
 };
 
-test('notifies a user when the balance falls below the threshold, once until the balance recovers', async () => {
+test('notifies a user once when the balance falls below the threshold, until the balance recovers', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });
@@ -93,7 +93,7 @@ test('reports a balance below the threshold once when several workers run at the
   expect(await notices(agent)).toHaveLength(2);
 });
 
-test('notifies nobody without a threshold, and notifies when a new threshold is above the balance', async () => {
+test('sends a balance alert when a new threshold is above the balance, and none without a threshold', async () => {
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, 1);
   expect((await watch()).low).toBe(0);
@@ -104,7 +104,7 @@ test('notifies nobody without a threshold, and notifies when a new threshold is 
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test("leaves the user's version unchanged when it sends an alert, so that open forms can be saved", async () => {
+test("leaves the user's version unchanged when it sends a balance alert, so open forms can be saved", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await watch();
@@ -142,7 +142,7 @@ test("sends the alert mail to the verified address, in the user's language", asy
   expect(await notices(phone)).toHaveLength(1);
 });
 
-test('notifies agent, salesperson and admins of a negative balance, once until the balance recovers', async () => {
+test('notifies agent, salesperson and admins of a negative balance once, until the balance recovers', async () => {
   const seen = (await mails(admin)).length;
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, -2_500);

@@ -12,7 +12,7 @@ test.each([
   expect(await toTraditional(simplified)).toBe(traditional);
 });
 
-test('leaves HTML tags and URLs unchanged', async () => {
+test('leaves HTML tags and URLs unchanged when a text is converted to traditional characters', async () => {
   const texts = { title: '维护', content: '<p>详见<a href="https://t3d.test/维护?页=1">维护说明</a></p>' };
   expect(await convertTexts(texts)).toEqual({
     title: '維護',

@@ -59,7 +59,7 @@ async function askManually() {
   return order;
 }
 
-test('sends a mail only when the transaction that queued it commits, and sends one mail per dedupe key', async () => {
+test('sends a mail only when the queuing transaction commits, and sends a single mail per dedupe key', async () => {
   await inTx(async (ctx) => {
     await enqueueMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
     throw new Error('undone');
@@ -210,7 +210,7 @@ test('notifies the agent of a recharge, and staff of a payment anomaly or a fail
   );
 });
 
-test('sends at most twenty mails of one kind per hour, and lists further mails in one digest', async () => {
+test('sends at most twenty mails of a kind per hour, and lists further mails in a single digest', async () => {
   const before = (await mails(admin.account)).length;
   for (let index = 0; index < 30; index += 1)
     await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: `F${index}`, amount: '1', reason: '' }));

@@ -22,7 +22,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** Notifies one user in the product. With `mailed`, also notifies the user by mail. */
+/** Notifies a single user in the product. With `mailed`, also notifies the user by mail. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -171,7 +171,7 @@ const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] }
   'order.refused': [notifyApplicant, mailFailed],
 };
 
-/** Delivers an event to its subscribers. The job is atomic, so that each subscriber runs exactly once per event. */
+/** Delivers an event to its subscribers. The job is atomic, so each subscriber runs exactly once per event. */
 export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);

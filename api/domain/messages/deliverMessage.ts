@@ -16,8 +16,8 @@ export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {
   message: number;
   /**
-   * The number of the schedule for which the job was queued. A new schedule of the message has a higher number, so that
-   * jobs of older schedules do nothing.
+   * The number of the schedule that queued the job. A new schedule of the message has a higher number, and jobs of
+   * older schedules do nothing.
    */
   schedule: number;
 }
@@ -33,8 +33,8 @@ const comesBy = ({ channels }: Message, channel: string): boolean =>
   (channels as readonly string[] | null)?.includes(channel) ?? false;
 
 /**
- * Inserts a message's notices for these receivers by one statement, which copies the texts inside the database. The
- * statement contains the ids as literals, so that it neither locks nor reads users.
+ * Inserts a message's notices for these receivers by a single statement. The statement copies the texts inside the
+ * database. The statement contains the ids as literals, so it neither locks nor reads users.
  */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();
@@ -60,8 +60,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Delivers a message to its next `size` receivers. Stores the last receiver in the same transaction, and the next batch
- * continues from there. The caller has locked the message. Returns whether there may be more receivers.
+ * Delivers a message to the next `size` receivers. Stores the last receiver in the same transaction. The next batch
+ * continues after this receiver. The caller must have locked the message. Returns whether more receivers may follow.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
@@ -94,7 +94,7 @@ export async function deliverBatch(ctx: Context, message: Message, size: number)
 }
 
 /**
- * Begins the delivery of a scheduled message. A message that was disabled before its time becomes a draft again,
+ * Begins the delivery of a scheduled message. If the message was disabled before its time, it becomes a draft again,
  * because no user has seen the message.
  */
 async function begin(ctx: Context, message: Message): Promise<Message | null> {
@@ -105,7 +105,7 @@ async function begin(ctx: Context, message: Message): Promise<Message | null> {
   return message.disabled ? null : { ...message, ...values };
 }
 
-/** Delivers one batch. Returns null when all receivers have the message. */
+/** Delivers a batch. Returns null when all receivers have the message. */
 const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): Promise<number | null> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, messages).one(id, { lock: true });
@@ -117,8 +117,8 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all its receivers, 250 in each transaction, with pauses. After a crash the job continues where
- * it stopped. Concurrent jobs wait for the lock on the message.
+ * Delivers a message to all receivers, 250 in each transaction, with pauses. After a crash, the job continues where it
+ * stopped. Concurrent jobs wait for the lock on the message.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {

@@ -13,8 +13,8 @@ const USERS_AT_ONCE = 200;
 export const SINGLES = 3;
 
 /**
- * A way of sending notices outside the product, such as mail. Names the columns in the table of notices and queues the
- * jobs.
+ * A way of sending notices outside the product, such as mail. The channel names the columns in the table of notices and
+ * queues the jobs.
  */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
@@ -25,13 +25,16 @@ export interface Channel<Reader extends { id: number }> {
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
 }
 
-/** Returns the ids of disabled messages, which are hidden from all users. */
+/** Returns the ids of disabled messages. Disabled messages are hidden from all users. */
 export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<number>> {
   const disabled = await select<{ id: number | string }>(ctx, 'SELECT id FROM messages WHERE disabled = 1');
   return new Set(disabled.map(({ id }) => Number(id)));
 }
 
-/** Returns whether a notice must still be sent: it is unread and not expired, and its message is not disabled. */
+/**
+ * Returns whether a notice must still be sent. The notice must be unread and not expired, and the notice's message must
+ * not be disabled.
+ */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
 
@@ -51,7 +54,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Counts notices that were sent together once, because these notices have the same time.
+    // Count notices that were sent together once, because these notices have the same time.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -67,8 +70,8 @@ async function readDue<Reader extends { id: number }>(
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
   /**
-   * The ids of the notices to queue. `dropped` are the ids of notices that will never be sent, and `waiting` the ids by
-   * the time in milliseconds at which they become due.
+   * The ids of the notices to queue. `dropped` lists the ids of notices that will never be sent. `waiting` groups ids
+   * by the time (in milliseconds) when the notices become due.
    */
   left: number[];
   dropped: number[];
@@ -100,8 +103,8 @@ function decide<Reader extends { id: number }>(
 }
 
 /**
- * Queues the due notices of one batch of users. Marks the notices in the same transaction, so that a crash cannot send
- * a notice twice.
+ * Queues the due notices for a batch of users. Marks the notices in the same transaction, so a crash cannot send a
+ * notice twice.
  */
 async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
   const { due, sent } = channel;
@@ -128,8 +131,8 @@ async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: 
 }
 
 /**
- * Queues the due notices. Several notices for one user become one message. Drops notices that the receiver has disabled
- * or read, and notices of disabled messages. Notices wait during the receiver's quiet hours.
+ * Queues the due notices. Several notices for the same user become a single message. Drops notices that the receiver
+ * has disabled or read, and notices of disabled messages. Notices wait during the receiver's quiet hours.
  */
 export async function deferDueNotices<Reader extends { id: number }>(
   ctx: Context,
@@ -150,9 +153,7 @@ export type NoticeType = (typeof NOTICE_TYPES)[number];
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
-/**
- * The settings of a receiver: the kinds of notices to send by mail and by WeChat, and the quiet hours without sending.
- */
+/** The settings of a receiver: the kinds of notices sent by mail, the kinds sent by WeChat, and the quiet hours. */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;
@@ -196,7 +197,7 @@ export function readNoticeSettings(kept: unknown): NoticeSettings {
   };
 }
 
-/** Returns the end of the quiet hours if `now` is within them, else null. */
+/** Returns the end of the quiet hours if `now` is within the quiet hours, else null. */
 export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   if (!quiet) return null;
   const local = now.getTime() + quiet.offset * MINUTE_MS;

@@ -45,7 +45,7 @@ const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Emits an event for each row. Each event has a transaction of its own, which also marks the row. */
+/** Emits an event for each row, each in a separate transaction. The transaction also marks the row. */
 async function emitEach(
   ctx: Context,
   rows: readonly Row[],
@@ -55,7 +55,7 @@ async function emitEach(
   for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
   return emitted;
 }
-/** Returns false if another worker has marked the row first and thus emits the event. Throws any other error. */
+/** Returns false if another worker has marked the row first. That worker emits the event. Throws any other error. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;
@@ -134,9 +134,9 @@ async function alertDebts(ctx: Context): Promise<number> {
 }
 
 /**
- * Emits `balance.low` for each balance below the user's threshold and `balance.debt` for each negative balance, once
- * until the balance recovers. Several workers may run this at the same time. A run every minute limits the alerts of a
- * balance that goes up and down to one in two minutes.
+ * Emits `balance.low` for each balance below the user's threshold, and `balance.debt` for each negative balance. Emits
+ * each event once until the balance recovers. Several workers may run this function at the same time. The function runs
+ * every minute, so a balance that goes up and down causes at most one alert in two minutes.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };
@@ -144,13 +144,13 @@ export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; d
 
 const WECHAT_JOB = 'notices.wechat.send';
 /**
- * The number of attempts to send a notice by WeChat. All attempts together take about ten minutes, the time for which
- * WeChat recognises a repeated message.
+ * The number of attempts to send a notice by WeChat. All attempts together take about ten minutes. WeChat recognises a
+ * repeated message for ten minutes.
  */
 const WECHAT_TRIES = 8;
 interface WeChatPayload {
   user: number;
-  /** The ids of the notices, which are sent as one WeChat message. */
+  /** The ids of the notices in the WeChat message. */
   notices: number[];
   reference: string;
 }
@@ -228,13 +228,14 @@ async function sendWeChatNotice(
   if (!person || notices.length === 0) return nothing;
   const quietUntil = endOfQuiet(settings, ctx.now());
   if (quietUntil) {
-    // Does not delay a message that WeChat may have received before the quiet hours, because it would arrive twice.
+    // Does not delay a message that WeChat may have received before the quiet hours. A delayed message could arrive
+    // twice.
     if (!(await isClaimed(ctx, reference))) await wait(ctx, ids, quietUntil);
     return nothing;
   }
   const sending = await sendTemplate(ctx, templateNotice(person, notices, reference));
   if (sending.state === 'LATER') await wait(ctx, ids, sending.until);
-  // Removes the sent mark of a dropped notice, because the statistics of a message count notices that were sent.
+  // Removes the sent mark of a dropped notice, because a message's statistics count notices that were sent.
   if (sending.state === 'DROPPED')
     await inTransaction(ctx, (inner) => table(inner, notifications).update({ wechatSentAt: null }, { id: ids, user }));
   return sending.state === 'SENT' ? { sent: notices.length } : nothing;

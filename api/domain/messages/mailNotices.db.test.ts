@@ -50,7 +50,7 @@ test('mails a notice once as plain text when two workers run at the same time', 
   expect(await mailsTo(user)).toEqual([{ subject: 'Japan', text: 'About Japan' }]);
 });
 
-test('sends several waiting notices of one user in a single mail', async () => {
+test('sends several waiting notices of the same user in a single mail', async () => {
   const user = await someone();
   for (const title of ['Japan', 'Korea', 'Macao']) await leave(user, title);
   await work();
@@ -59,7 +59,7 @@ test('sends several waiting notices of one user in a single mail', async () => {
   expect(digest?.text).toContain('• Japan\n• Korea\n• Macao');
 });
 
-test('mails a user three notices one by one, and sends further notices together in the next hour', async () => {
+test('mails a user three notices individually, and sends further notices together in the next hour', async () => {
   const user = await someone();
   for (let sent = 0; sent < SINGLES; sent += 1) {
     await leave(user, `single ${sent}`);

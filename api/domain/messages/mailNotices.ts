@@ -6,7 +6,7 @@ import type { Progress } from '../../jobs/jobTypes';
 import { type Channel, type Notice, deferDueNotices } from './dueNotices';
 import { type Reader, findReaders } from './mailUsers';
 
-/** The maximum number of titles that one mail lists. */
+/** The maximum number of titles in a mail. */
 const MAX_TITLES = 20;
 
 const languagesOf = ({ language }: Reader): readonly Language[] => (language ? [language] : ['zh', 'en']);

@@ -12,7 +12,7 @@ const MAX_NAMED = 100;
 
 interface Held {
   subject: string;
-  /** Identifies the mail within the hour, so that a repeated mail is listed once. */
+  /** Identifies the mail within the hour. A repeated mail is listed once. */
   once: string;
 }
 interface Digest {
@@ -40,8 +40,8 @@ async function waiting(ctx: Context, series: string): Promise<{ id: number; dige
 }
 
 /**
- * Adds the subject of a mail to the hour's digest, because the hour's limit is reached. Runs in the caller's
- * transaction and locks the digest's job until that transaction ends.
+ * Adds the subject of a mail above the hourly limit to the hour's digest. Runs in the caller's transaction, and locks
+ * the digest's job until the transaction ends.
  */
 async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHeld): Promise<void> {
   if (ctx.source === 'seed') return;
@@ -62,7 +62,7 @@ async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHe
   await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
-/** Sends one digest of the mails that exceeded the limit of an hour. */
+/** Sends a digest of an hour's mails above the limit. */
 export async function mailDigest(ctx: Context, payload: unknown): Promise<{ named: number }> {
   const { to, series, count, held } = payload as Digest;
   if (count === 0) return { named: 0 };
@@ -98,7 +98,7 @@ export interface Reader extends Person {
 /** The languages of mails to staff: Chinese, with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 /**
- * The maximum number of mails of one kind per person and hour. A supplier that is down all night must not flood a
+ * The maximum number of mails of the same kind per person and hour. A supplier that is down all night must not flood a
  * mailbox.
  */
 const MAX_PER_HOUR = 20;
@@ -112,7 +112,7 @@ function languageOf(preferences: Row['preferences']): Language | null {
   return LANGUAGES.find((language) => language === kept?.lang) ?? null;
 }
 
-/** Returns the users that match the condition and may log in, with their language. */
+/** Returns the users who match the condition and may log in, with each user's language. */
 export async function findPeople(
   ctx: Context,
   which: string,
@@ -133,15 +133,15 @@ export async function findPeople(
 }
 
 /**
- * Returns the users that match the condition and have an e-mail address: the verified address, else an account name
- * that is an address.
+ * Returns the users who match the condition and have an e-mail address. The address is the verified address, or else an
+ * account name that is an address.
  */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
 /**
  * Queues a mail (`<key>.title`, `<key>.text`) to each of these users. The mail is in the user's language, or in all
- * three languages if the language is unknown. A user gets only one mail per `dedupe`.
+ * three languages if the language is unknown. A user gets a single mail per `dedupe`.
  */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
@@ -182,8 +182,8 @@ interface StaffMail {
 
 /**
  * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) to every enabled ADMIN, and to the salesperson of the
- * customer in `about`. The only personal data in such a mail are account and order numbers. Each person gets at most 20
- * mails of one key per hour. A digest at the end of the hour lists further mails.
+ * customer in `about`. The mail contains no personal data except account and order numbers. Each person gets at most 20
+ * mails of a key per hour. A digest at the end of the hour lists further mails.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

@@ -67,8 +67,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const HAS_TAGS = /<\/?[a-z!][^>]*>/i;
 
 /**
- * Sanitises HTML. Only the tags in `RICH_TAGS` remain, so that styles, scripts, forms, frames and external pictures
- * disappear. Links lose their tracking parameters. A text without tags is unchanged.
+ * Sanitises HTML. Only the tags in `RICH_TAGS` remain, so styles, scripts, forms, frames and external pictures
+ * disappear. Links lose tracking parameters. A text without tags stays unchanged.
  */
 export function cleanText(text: string): string {
   if (!HAS_TAGS.test(text)) return text;
@@ -118,7 +118,7 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
 }
 
 /**
- * Returns the readers of a message. A salesperson sees only their own customers, but the message's counts include all
+ * Returns the readers of a message. A salesperson sees only their own customers. The message's counts include all
  * receivers.
  */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
@@ -214,7 +214,7 @@ type Convert = (text: string) => string;
 let loading: Promise<Convert> | undefined;
 
 /**
- * Loads the conversion to the characters and words of Taiwan at its first use, because the dictionaries have about a
+ * Loads the conversion to Taiwan's characters and words at the first use, because the dictionaries take about a
  * megabyte.
  */
 const load = (): Promise<Convert> =>

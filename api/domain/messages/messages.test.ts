@@ -40,7 +40,7 @@ const inBell = async (user: User, message: number): Promise<number> =>
     (row: { message: number }) => row.message === message,
   ).length;
 
-test('delivers a published message in three languages to exactly its audience, and counts its readers', async () => {
+test('delivers a published message in three languages to exactly its audience, and counts the readers', async () => {
   const id = await draft({ pop: true, noticeType: 'PROMO' });
   expect((await act('publish/check', id)).body.data).toMatchObject({ matched: 1, available: 1, reached: 1 });
   expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
@@ -67,7 +67,7 @@ test.each<[string, () => object, () => User[]]>([
     () => [vip, below],
   ],
   ['nothing said: every agent', () => ({}), () => [vip, regular, below]],
-])('selects an audience by %s', async (_name, audience, who) => {
+])('selects the audience of a message by %s', async (_name, audience, who) => {
   const id = await draft({ audience: audience() });
   await act('publish', id);
   expect(await receiversOf(id)).toEqual(who().map((user) => user.id));
@@ -101,7 +101,7 @@ test('delivers a message to each receiver once when it is published twice at the
   expect(await shown(id)).toMatchObject({ status: 'PUBLISHED', reached: receivers.length });
 });
 
-test('publishes a scheduled message once at its time, unless the schedule was withdrawn', async () => {
+test('publishes a scheduled message once at the scheduled time, unless the schedule was withdrawn', async () => {
   const at = new Date(Date.now() + 60_000);
   const [kept, withdrawn] = [await draft({ publishAt: at }), await draft({ publishAt: at })];
   await act('publish', kept);
@@ -133,7 +133,7 @@ test('hides a disabled message from all users at once, and shows it again when i
   expect(await inBell(vip, id)).toBe(1);
 });
 
-test('rejects changes of a published message except to its expiry, and hides an expired message', async () => {
+test('rejects changes of a published message except its expiry, and hides an expired message', async () => {
   const id = await draft();
   await act('publish', id);
   expect((await admin.put(`${PATH}/${id}`).send({ title: { en: 'Other' } })).status).toBe(400);

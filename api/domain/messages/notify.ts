@@ -17,11 +17,11 @@ interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** True if the notice opens as a prompt at the reader's next visit. The prompt opens once. */
+  /** True if the notice opens as a prompt at the reader's next visit. The prompt opens a single time. */
   pop?: boolean;
-  /** The id of the published message to which the notice belongs. */
+  /** The id of the notice's published message. */
   message?: number | null;
-  /** The page that the notice links to: a resource, or a record as `<resource>/<id>`. */
+  /** The page that the notice links to. The value is a resource, or a record in the form `<resource>/<id>`. */
   link?: string | null;
 }
 
@@ -31,7 +31,7 @@ const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN
 
 export interface NoticeTo extends Notice {
   user: number;
-  /** True if the caller also mails the text. A user whose role has no notices must not get a second mail. */
+  /** True if the caller also mails the text. Then a user without notices in the product must not get a second mail. */
   mailed?: boolean;
 }
 
@@ -46,13 +46,13 @@ const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
     message,
     link,
     readAt: null,
-    // SYSTEM notices are not mailed, because the events that cause them send mails of their own.
+    // SYSTEM notices are not mailed here, because their events already send mails.
     mailAt: MAILED.has(type) ? ctx.now() : null,
     wechatAt: inWeChat ? ctx.now() : null,
   };
 };
 
-/** Mails notices to users whose role has no notices in the product. Returns the number of queued mails. */
+/** Mails notices to users with a role that has no notices in the product. Returns the number of queued mails. */
 async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   if (notices.length === 0) return 0;
   const readers = await findReaders(ctx, 'u.id IN (?)', [notices.map(({ user }) => user)]);
@@ -65,9 +65,9 @@ async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<
 }
 
 /**
- * Delivers each notice to its user: in the product if the user's role has notices, otherwise by mail. Deleted users and
- * users without an e-mail address get no mail. The number of SQL statements per thousand notices is constant. Returns
- * the number of delivered notices.
+ * Delivers each notice in the product if the user's role has notices, otherwise by mail. Deleted users and users
+ * without an e-mail address get no mail. Runs a constant number of SQL statements per thousand notices. Returns the
+ * number of delivered notices.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
@@ -89,7 +89,7 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers one notice to each of these users through `notifyEach`. A module's `words` contain the texts with the keys
+ * Delivers a notice to each of these users through `notifyEach`. A module's `words` contain the texts under the keys
  * `<kind>.title` and `<kind>.text`. Returns the number of users who received the notice.
  */
 export function notify<Kind extends NoticeKey>(

@@ -92,7 +92,7 @@ const publishBack: Inverse = {
   },
 };
 
-/** Undoes a withdrawal by scheduling the message again. Rejects messages whose time has passed. */
+/** Undoes a withdrawal by scheduling the message again. Rejects messages with a past time. */
 const withdrawBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);
@@ -111,9 +111,9 @@ const withdrawBack: Inverse = {
 };
 
 /**
- * Publishes drafts at their scheduled time, or immediately if they have no future time. An immediate publication
- * delivers to the first thousand receivers within the request. Skips messages that are already published, so that a
- * repeated click publishes once.
+ * Publishes drafts at the scheduled time, or immediately if a draft has no future time. An immediate publication
+ * delivers to the first thousand receivers within the request. Skips messages that are already published, so a repeated
+ * click publishes once.
  */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
@@ -174,8 +174,8 @@ async function switchAll(
 }
 
 /**
- * Hides messages from all users at once. The scope of notices excludes disabled messages. Staff still see disabled
- * messages in their list.
+ * Hides messages from all users at once. The scope of notices excludes disabled messages. The list of staff still shows
+ * disabled messages.
  */
 export const disableMessages = command(messages, 'disable', {
   undo: restores(),
@@ -188,7 +188,7 @@ export const enableMessages = command(messages, 'enable', {
 });
 
 /**
- * Reminds receivers who have not read the message: opens its prompt again, and sends the mail and the WeChat message
+ * Reminds receivers who have not read the message: opens the prompt again, and sends the mail and the WeChat message
  * again.
  */
 export const remindReaders = command(messages, 'remind', {

@@ -28,13 +28,13 @@ test.each([
   expect(cleanText(clean)).toBe(clean);
 });
 
-test('keeps the URL of a link without its tracking parameters', () => {
+test('keeps the URL of a link in a rich text without tracking parameters', () => {
   expect(
     cleanText('<p><a href="https://shop.test/a?id=7&utm_source=mail&fbclid=x" ping="https://evil.test">Hi</a></p>'),
   ).toBe('<p><a href="https://shop.test/a?id=7">Hi</a></p>');
 });
 
-test("keeps paragraphs, lists, bold text, links and the product's own pictures", () => {
+test("keeps paragraphs, lists, bold text, links and the product's pictures in a rich text", () => {
   const text =
     '<h3>Prices</h3><p><strong>New</strong> <em>prices</em><br /></p><ul><li>Japan</li></ul>' +
     '<p><img src="/t3d-api/files/7" alt="Map" /></p>';
@@ -42,13 +42,13 @@ test("keeps paragraphs, lists, bold text, links and the product's own pictures",
   expect(plainTextOf('<h3>Prices</h3><ul><li>Japan &amp; Korea</li></ul>')).toBe('Prices\n• Japan & Korea');
 });
 
-test('leaves a plain text unchanged', () => {
+test('leaves a plain text of a message unchanged', () => {
   for (const text of ['a < b & c > d', 'Line\nline', '5 <3', '价格 <100']) {
     expect(cleanText(text)).toBe(text);
     expect([isRichText(text), plainTextOf(text)]).toEqual([false, text]);
   }
 });
 
-test('wraps a text that does not begin with a block element', () => {
+test('wraps a text of a message that does not begin with a block element', () => {
   expect(cleanText('Hi <b>you</b>')).toBe('<p>Hi <strong>you</strong></p>');
 });

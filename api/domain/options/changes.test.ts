@@ -7,7 +7,7 @@ import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** The revision mark of each option list, by list. A stream of marks tells open pages which lists have changed. */
+/** The revision mark of each option list. A stream of marks tells open pages when a list has changed. */
 type Marks = Record<string, string>;
 let server: TestServer;
 let http: Server;
@@ -97,7 +97,7 @@ test('notifies staff when a salesman is renamed, disabled or added to a departme
   staff.stop();
 }, 30_000);
 
-test('returns the marks of only those lists that the caller may read', async () => {
+test('returns the marks of only those option lists that the caller may read', async () => {
   const marksOf = async (role: Role): Promise<string[]> =>
     Object.keys((await (await server.as(role)).get('/t3d-api/option-lists')).body.data as Marks);
   expect(await marksOf('ADMIN')).toEqual(['dict', 'topic/all', 'plan-topic-all', 'salesman/all']);
@@ -105,7 +105,7 @@ test('returns the marks of only those lists that the caller may read', async () 
   expect((await (await server.caller()).get('/t3d-api/option-lists')).status).toBe(401);
 });
 
-test('rejects the sixth stream of one session with 429', async () => {
+test('rejects the sixth stream of option list marks per session with 429', async () => {
   await server.as('AGENT_2');
   const token = await server.login((await server.user('AGENT_2')).account);
   const control = new AbortController();

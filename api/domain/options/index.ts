@@ -1,6 +1,6 @@
 /**
- * Short lists that forms offer and the browser caches: the dictionary, topics, salesmen, and the agents below the
- * caller. The lists are read-only. Each list declares the roles that may read it (`lists`). A stream of revision marks
+ * Short lists for forms that the browser caches: the dictionary, topics, salesmen, and the agents below the caller. The
+ * lists are read-only. Each list declares the roles that may read the list (`lists`). A stream of revision marks
  * notifies open pages of changes.
  */
 import { defineModule } from '../../engine/http/domainModule';
@@ -26,7 +26,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The maximum number of open streams per session. All windows of one browser share one stream. */
+/** The maximum number of open streams per session. All windows of a browser share a stream. */
 const MAX_BROWSERS = 5;
 
 function readerOf(request: Request, path: string): Context {
@@ -36,8 +36,8 @@ function readerOf(request: Request, path: string): Context {
 }
 
 /**
- * Serves each option list at its own path. `GET /option-lists` and `/option-lists/events` return a revision mark for
- * each list. A browser compares the marks and reloads the lists that have changed.
+ * Serves each option list at a separate path. `GET /option-lists` and `/option-lists/events` return a revision mark for
+ * each list. A browser compares the marks and reloads the changed lists.
  */
 function optionRoutes(): Router {
   const router = Router();
@@ -82,8 +82,8 @@ interface Counted {
 }
 
 /**
- * Returns a mark that changes with every change of these rows. The mark consists of the number of rows, the newest id,
- * the sum of versions and the time of the last change.
+ * Returns a mark that changes with every change of the rows. The mark combines the row count, the newest id, the sum of
+ * versions and the last change's time.
  */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
@@ -95,7 +95,7 @@ async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<s
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
 }
 
-/** The marks of all lists. They are cached for a second, so that all streams of a process share one query. */
+/** The marks of all lists, cached for a second. All streams of a process share the query. */
 const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
   name: 'the marks of the option lists',
   make: () => ({ at: 0, marks: null }),
@@ -130,7 +130,7 @@ async function currentMarks(ctx: Context): Promise<Marks> {
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
 }
 
-/** Yields the version marks of the option lists now, and again after every change, until the stream is closed. */
+/** Yields the revision marks of the option lists now, and again after every change, until the stream is closed. */
 async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
   let sent = '';
   for (;;) {

@@ -47,7 +47,7 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   });
 }
 
-/** Returns the enabled departments of each salesman, in the sequence in which departments are declared. */
+/** Returns the enabled departments of each salesman, in the order of declaration. */
 async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await table(ctx, organisations).find({ salesman: [...ids], disabled: false });
@@ -57,7 +57,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** Lists salesmen with their departments after the name, so that salesmen with the same name can be distinguished. */
+/** Lists salesmen with their departments after the name. The departments distinguish salesmen with the same name. */
 async function listSalesmen(ctx: Context): Promise<Option[]> {
   const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
@@ -72,8 +72,8 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
 }
 
 /**
- * Returns the SQL condition for the agents below the caller. For staff, these are the agents in their scope. Returns
- * null if the caller's role has no agents below.
+ * Returns the SQL condition for the agents below the caller. For staff, these are the agents in scope. Returns null if
+ * the caller's role has no agents below.
  */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
@@ -88,7 +88,7 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
 
 /**
  * Lists the enabled agents below the caller: direct children, or the whole subtree. For staff, lists the agents in
- * their scope.
+ * scope.
  */
 async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
   const where = belowCaller(ctx, reach);
@@ -98,8 +98,8 @@ async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
 type Reader = (ctx: Context) => Promise<Option[]>;
 
 /**
- * Returns the entries of the dictionary. The fields of an entry are also at the top level, because forms find entries
- * by `enumType`. Includes disabled entries, because existing records may use them.
+ * Returns the entries of the dictionary. Each entry's fields are also at the top level, because forms find entries by
+ * `enumType`. Includes disabled entries, because existing records may use disabled entries.
  */
 const readDictionary: Reader = async (ctx) => {
   const rows = await table(ctx, dictionary).find(
@@ -157,7 +157,7 @@ export interface Source {
 interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** The rows from which the list is made. Open pages reload the list when one of these rows changes. */
+  /** The rows behind the list. Open pages reload the list when a row changes. */
   sources?: readonly Source[];
 }
 

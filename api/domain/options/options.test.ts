@@ -93,7 +93,7 @@ describe('the option lists of forms', () => {
     expect((await list('SALESMAN', 'inferior-options')).map(({ value }) => value)).toEqual([mine.id]);
   });
 
-  test('lists neither disabled agents nor the agents below them', async () => {
+  test('lists neither disabled agents nor the agents below a disabled agent', async () => {
     const system = asSystem(server.database);
     const above = await buildAgent(system);
     const below = await buildAgent(system, { superior: above });

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const card = () => buildTerminal(asSystem(server.database), { owner: user });
 const balance = async (): Promise<number> => (await balanceOf(asSystem(server.database), user.id)) ?? 0;
 
-test('creates one order when the same purchase is sent twice at once with one idempotency key', async () => {
+test('creates a single order when the same purchase is sent twice at once with the same idempotency key', async () => {
   const { id } = await card();
   const before = await balance();
   const key = randomUUID();

@@ -30,7 +30,7 @@ const setPrice = (id: number, cooperationPrice: number) =>
   inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ cooperationPrice }, id));
 
 describe('a query for offers', () => {
-  test("returns the plans that fit the card with price, fee, retail price and the buyer's profit share", async () => {
+  test("returns the plans that fit the card, with price, fee, retail price and the buyer's profit share", async () => {
     const plan = await esimPlan({ name: 'Japan 3GB', areaCodes: ['JP'] });
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ retailPrice: 1990 }, plan.id));
     const card = await own({ type: 'E_SIM' });
@@ -49,13 +49,13 @@ describe('a query for offers', () => {
       wallet: { currency: 'USD' },
       cards: { count: 1, type: 'E_SIM', status: 'UNUSED', iccid: card.iccid, waiting: 0, running: null, refused: [] },
     });
-    // The response must not disclose the costs of superiors and of the platform.
+    // The response must not disclose the superiors' costs or the platform's cost.
     const text = JSON.stringify(offers);
     for (const name of ['cost1', 'corpCost', 'cooperationPrice']) expect(text).not.toContain(name);
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test('counts, for each reason, the plans that do not fit the card, so that every plan is counted', async () => {
+  test('counts the plans that do not fit the card by reason, and counts every plan', async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();
@@ -82,7 +82,7 @@ describe('a query for offers', () => {
     expect(offers.fitting.length + offers.refused.reduce((sum, { count }) => sum + count, 0)).toBe(all);
   });
 
-  test('returns exactly the plans that can be bought, at the price that is charged', async () => {
+  test('returns exactly the plans that can be bought, at the charged price', async () => {
     const card = await own({ type: 'E_SIM' });
     const { fitting } = await readOffers(world.buyer, { terminals: [card.id] });
     for (const plan of await table(world.system, agentPlans).find({ agent: world.agents[2].id })) {
@@ -93,7 +93,7 @@ describe('a query for offers', () => {
     }
   });
 
-  test('returns the running plan of a card, and the cards for which nothing is sold', async () => {
+  test("returns a card's running plan, and the cards without any plan on sale", async () => {
     const { card } = await buy(world);
     const running = await readOffers(world.buyer, { terminals: [card.id] });
     expect(running.cards).toMatchObject({ waiting: 1, running: { name: world.plan.name, endsAt: null } });
@@ -114,7 +114,7 @@ describe('a query for offers', () => {
     expect(await refused(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
       key: 'notFound',
     });
-    // An agent sees the cards of their descendants, but cannot buy plans for those cards.
+    // An agent sees the cards of descendants, but cannot buy plans for these cards.
     const superior = actAs(world.database, world.agents[1]);
     const seen = await readOffers(superior, { terminals: [mine.id] });
     expect(seen).toMatchObject({ fitting: [], wallet: null, cards: { count: 0, refused: [{ id: mine.id }] } });
@@ -125,7 +125,7 @@ describe('a query for offers', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('rejects a query of offers for cards of two types', async () => {
+  test('rejects a query for offers when the cards are of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
@@ -134,7 +134,7 @@ describe('a query for offers', () => {
 });
 
 describe('a purchase of plans', () => {
-  test('sells a plan for all given cards or for none of them', async () => {
+  test('sells a plan for all given cards or for no card', async () => {
     const cards = [await own(), await own(), await own()];
     const before = await balances();
     const made = await bought({ agentPlan: world.agentPlan.id, terminals: cards.map(({ id }) => id), seenTotal: 1500 });
@@ -161,7 +161,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
   });
 
-  test('rejects a purchase with 409 and both amounts when the price has changed since the buyer saw it', async () => {
+  test('rejects a purchase with 409 and both amounts when the price differs from the price seen', async () => {
     const plan = await sellDown(world.system, await buildPlan(world.system), world.agents);
     const card = await own();
     await setPrice(plan.id, 520);

@@ -16,7 +16,7 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 openOrders();
 
 describe('an order in use', () => {
-  test('starts an order at its first use, completes it when all data is used, and then frees the card', async () => {
+  test('starts an order at the first use, completes the order when all data is used, and frees the card', async () => {
     const { order, card } = await buy(world);
     const started = await inTx((ctx) => recordUsage(ctx, order.id, 24));
     expect(started).toMatchObject({ status: 'USING', usedMB: 24 });
@@ -55,7 +55,7 @@ describe('an order in use', () => {
     expect(await orderOf(world.system, next.id)).toMatchObject({ status: 'UNUSED', liveTerminal: card.id });
   });
 
-  test('starts an order as soon as the supplier accepts it when its plan starts at once', async () => {
+  test('starts an order as soon as the supplier accepts it when the plan starts at once', async () => {
     const plan = await buildPlan(world.system, {
       rules: { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: 128, activation: 'IMMEDIATE' },
     });
@@ -63,7 +63,7 @@ describe('an order in use', () => {
     expect(order.status).toBe('USING');
   });
 
-  test('completes an order within a minute when its time is over', async () => {
+  test("completes an order within a minute when the order's time is over", async () => {
     const { order } = await buy(world);
     await inTx((ctx) => activateOrder(ctx, order.id));
     await ensureSchedules(world.database, HANDLERS);
@@ -94,7 +94,7 @@ test('counts usage by the rules of the sale when the plan has changed since', as
 });
 
 describe('an order that waits for real-name verification', () => {
-  test('delays the supplier request until the card is verified', async () => {
+  test('delays the supplier request of an order until the card is verified', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], realName: true });
     const { order } = await buy(world, card);
     expect(order.status).toBe('NO_REAL_NAME');
@@ -103,7 +103,7 @@ describe('an order that waits for real-name verification', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('delays orders below a superior who requires verification, and refunds them after 30 days', async () => {
+  test('delays orders below a superior who requires verification, and refunds the orders after 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

@@ -43,7 +43,8 @@ afterAll(async () => {
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
  * Starts a command while another transaction locks a row that the command needs. Returns whether the rows with money
- * stay unlocked until the command gets the row. SQLite has one writer, so on SQLite the command only has to succeed.
+ * stay unlocked until the command gets the row. SQLite allows a single writer, so on SQLite the command only has to
+ * succeed.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },
@@ -106,21 +107,21 @@ const gatewayPaid: Command = async (ctx, { id }) => {
   );
   await handleRefund(ctx, Number(refund?.id), { state: 'DONE' });
 };
-/** Creates a sold order whose refund is requested from the gateway. */
+/** Creates a sold order with a refund that is requested from the gateway. */
 async function refunding(): Promise<Order> {
   const order = await sold({ status: 'UNUSED' });
   await inTransaction(world.system, (ctx) => whole(ctx, order));
   return orderOf(world.system, order.id);
 }
 
-describe('the sequence in which commands on orders lock rows', () => {
+describe('the order of locks in commands on orders', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
     ['partialRefund of all', bought, { status: 'UNUSED' }, whole],
     ['confirmOrderRefund of all', refunding, {}, gatewayPaid],
     ['failOrder of a retail order', sold, {}, fail],
-  ] as const)('locks no wallet while %s waits for the lock of the card', async (_name, make, values, command) => {
+  ] as const)("locks no wallet while %s waits for the card's lock", async (_name, make, values, command) => {
     const order = await make(values as Partial<Order>);
     expect(
       await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
@@ -133,7 +134,7 @@ describe('the sequence in which commands on orders lock rows', () => {
     ['failOrder', {}, fail],
     ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
   ] as const)(
-    'locks no wallet while %s of a retail order waits for the lock of its payment',
+    "locks no wallet while %s of a retail order waits for the payment's lock",
     async (_name, values, command) => {
       const order = await sold(values as Partial<Order>);
       const payment = await table(world.system, rechargeRecords).one({ order: order.id });
@@ -158,7 +159,7 @@ test('locks all payments before the first wallet when several anomalies are reso
   expect((await paymentOf(world.system, second.id)).status).toBe('COMPLETED');
 });
 
-test('charges nothing when an order is deleted while its retry waits for the lock', async () => {
+test('charges nothing when an order is deleted while a retry of the order waits for the lock', async () => {
   const order = await bought();
   await inTransaction(world.system, (ctx) => fail(ctx, order));
   let retried: Promise<unknown> = Promise.resolve();

@@ -28,7 +28,7 @@ import {
 } from '../../engine/http/apiCall';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** The highest number of cards in one query, which is also the limit of the action `buy`. */
+/** The maximum number of cards in a query. The action `buy` has the same limit. */
 const MAX_CARDS = 100;
 
 function idsIn(text: unknown, field: string): number[] {
@@ -76,7 +76,7 @@ interface OrderEsim {
   lpa: string;
   smdpAddress: string;
   matchingId: string;
-  /** Links that install the eSIM with one tap. */
+  /** Links that install the eSIM with a single tap. */
   ios: string;
   android: string;
   qr: string;

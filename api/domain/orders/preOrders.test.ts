@@ -35,7 +35,7 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => in
 const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
   sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
 
-/** The ways in which an order in use may end. */
+/** The possible ends of an order in use. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
   expiry: async (ctx, order) => {
     await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
@@ -49,7 +49,7 @@ const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unkn
 };
 
 describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, end) => {
-  test('starts the pre-order for its full term, and frees the card when the pre-order ends too', async () => {
+  test('starts the pre-order for a full term, and frees the card when the pre-order ends too', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTx((ctx) => activateOrder(ctx, order.id));
@@ -85,11 +85,11 @@ describe('the start of a plan', () => {
   });
 });
 
-test('starts an order on its date when a remark was written just before midnight', async () => {
+test('starts a dated order on its date when a remark was written just before midnight', async () => {
   const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
   expect(order.acceptedAt).not.toBeNull();
   world.database.clock.advance(DAY_MS);
-  // The remark updates the order's row on the day on which the order starts.
+  // The remark updates the order's row on the day when the order starts.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
   await startDatedOrders(world.system);
   expect((await orderOf(world.system, order.id)).status).toBe('USING');
@@ -107,7 +107,7 @@ test('fills in the acceptance time of orders that were accepted before the colum
   await acceptedAt.up(context);
   await acceptedAt.up(context);
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
-  // According to its history, the order was accepted a day before the last change of its row.
+  // The history says that the order was accepted a day before the last change of the order's row.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
@@ -138,7 +138,7 @@ describe('the data of an order', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('ends the order only by time when the data is unlimited', async () => {
+  test('ends an order with unlimited data only by time', async () => {
     const { order } = await buy(world, undefined, await sell({ dataMB: 100, throttleKbps: 128, validDays: 2 }, 'CTL'));
     expect(await use(order, 5_000)).toMatchObject({ status: 'USING', usedMB: 5_000 });
     world.database.clock.advance(2 * DAY_MS);

@@ -21,7 +21,7 @@ const platformOf = ({ changes = [] }: ActionPreview): ActionPreview['changes'] =
   changes.filter(({ label }) => label === 'Platform');
 
 describe('the preview of a refund', () => {
-  test('lists every wallet that a partial refund changes, with the actual amounts', async () => {
+  test("lists in a refund's preview every wallet that the refund changes, with the actual amounts", async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     for (const amount of [17, 166, 317]) {
@@ -36,7 +36,7 @@ describe('the preview of a refund', () => {
     }
   });
 
-  test('marks each line as a refund or as a profit share that is taken back', async () => {
+  test("marks each line of a refund's preview as a refund or as a profit share that is taken back", async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     const [first, second, buyer] = world.agents.map(({ nickname, account }) => nickname ?? account);
@@ -48,7 +48,7 @@ describe('the preview of a refund', () => {
     ]);
   });
 
-  test('lists what each level gets or repays when staff revoke an order', async () => {
+  test('lists what each level gets or repays in the preview when staff revoke an order', async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     const before = await balances();
@@ -58,7 +58,7 @@ describe('the preview of a refund', () => {
     expect(changesOf(preview)).toEqual(await moved(before));
   });
 
-  test("lists no users outside the caller's scope", async () => {
+  test("lists no users outside the caller's scope in a refund's preview", async () => {
     const { order } = await buy(world);
     const own = await applyRevoke.check(world.buyer, { ids: [order.id] });
     expect(changesOf(own)).toEqual([undefined, undefined, 500]);

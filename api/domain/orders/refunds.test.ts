@@ -50,7 +50,7 @@ describe('the refund of an order', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');
   });
 
-  test("rejects a revoke of other agents' orders, and of all orders when one of them is closed", async () => {
+  test("rejects a revoke of other agents' orders, and of all orders when any order is closed", async () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
     expect(
@@ -83,7 +83,7 @@ describe('the refund of an order', () => {
     }
   });
 
-  test('refunds an order at once when the supplier refuses it, and charges the old prices for a retry', async () => {
+  test('refunds an order at once when the supplier refuses, and charges the old prices for a retry', async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);
@@ -99,7 +99,7 @@ describe('the refund of an order', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('allows partial refunds until everything is refunded, and rejects an amount above what is left', async () => {
+  test('allows partial refunds up to the whole price, and rejects an amount above the remaining price', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));

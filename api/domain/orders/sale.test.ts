@@ -113,7 +113,7 @@ describe('the sale of a plan', () => {
     expect(await balanceOf(world.system, poor.id)).toBe(300);
   }, 60_000);
 
-  test('starts one order and makes the others pre-orders when 8 orders for one card arrive at once', async () => {
+  test('starts one order and makes seven pre-orders when 8 orders for the same card arrive at once', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -145,7 +145,7 @@ describe('the sale of a plan', () => {
     expect((await cardOf(system, taken[0] as number)).lpa).toMatch(/^LPA:1\$/);
   });
 
-  test('sells ten eSIMs to ten simultaneous buyers without selling one eSIM twice', async () => {
+  test('sells ten eSIMs to ten simultaneous buyers without selling any eSIM twice', async () => {
     const { system, agents, buyer } = world;
     const agentPlan = await sellDown(system, await buildPlan(system, { terminalType: 'E_SIM', esimFee: 0 }), agents);
     for (let index = 0; index < 10; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });

@@ -67,7 +67,7 @@ describe('an SMS order', () => {
     ]).toEqual([null, 'UNUSED']);
   });
 
-  test('prevents that a card is recycled or deleted while its SMS order is in use', async () => {
+  test('rejects recycling or deleting a card while an SMS order of the card is in use', async () => {
     const { order, card } = await startSms();
     const recycle = () => refused(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
     expect((await recycle())?.fields).toEqual([String(card.id)]);
@@ -115,7 +115,7 @@ describe('an SMS order', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('INITIAL');
   });
 
-  test('ends an SMS order when its last message is used or its time is over', async () => {
+  test('ends an SMS order when the last message is used or the time is over', async () => {
     const { order } = await startSms();
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 40, at: ctx.now() }))).toMatchObject({
       status: 'USING',
@@ -133,7 +133,7 @@ describe('an SMS order', () => {
     expect((await orderOf(world.system, other.id)).status).toBe('COMPLETED');
   });
 
-  test('refunds a failed SMS order in full, allows its retry and finish, and rejects its deletion', async () => {
+  test('refunds a failed SMS order in full, allows a retry and a finish, and rejects a deletion', async () => {
     const before = await balances();
     const { order } = await buySms();
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
@@ -164,7 +164,7 @@ describe('an SMS order', () => {
 describe('the revoke of an SMS order', () => {
   const revoke = (order: Order) => asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-  test('refunds the whole days that an order in use had left when the revoke was requested', async () => {
+  test('refunds the whole days that an SMS order had left when the revoke was requested', async () => {
     const before = await balances();
     const { order } = await startSms();
     // A little more than 19 days have passed, so 40 whole days of 60 are left.
@@ -181,8 +181,8 @@ describe('the revoke of an SMS order', () => {
   });
 
   test.each([
-    // A term has 60 days and 100 messages for 500. Columns: used messages, whole days left, refund of one term, refund
-    // of two prepaid terms.
+    // A term has 60 days and 100 messages for 500. The columns are the used messages, the whole days left, the refund
+    // of one term, and the refund of two prepaid terms.
     { used: 0, left: 40, one: 333, two: 833 },
     { used: 50, left: 40, one: 250, two: 750 },
     { used: 99, left: 59, one: 5, two: 505 },
@@ -191,7 +191,7 @@ describe('the revoke of an SMS order', () => {
     { used: 33, left: 40, one: 333, two: 833 },
     { used: 10, left: 0, one: 0, two: 500 },
   ])(
-    'refunds the lesser of days and messages of an order in use: $used used, $left days left',
+    "refunds an SMS order's unused days or messages, whichever is less: $used used, $left days left",
     async ({ used, left, one, two }) => {
       for (const [terms, back] of [
         [1, one],
@@ -213,7 +213,7 @@ describe('the revoke of an SMS order', () => {
     },
   );
 
-  test("counts messages that are used between the revoke request and the supplier's response", async () => {
+  test("counts SMS messages that are used between the revoke request and the supplier's response", async () => {
     const { order } = await startSms();
     await revoke(order);
     await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'usage', usedMessages: 80, at: ctx.now() }));
@@ -221,7 +221,7 @@ describe('the revoke of an SMS order', () => {
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
   });
 
-  test('refunds the revoke of an unstarted order in full, and rejects a revoke during provisioning', async () => {
+  test('refunds an unstarted SMS order in full on revoke, and rejects a revoke during provisioning', async () => {
     const before = await balances();
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
     await revoke(order);
@@ -230,7 +230,7 @@ describe('the revoke of an SMS order', () => {
     expect(await refused(revoke(asked))).toEqual({ key: 'orders.illegal', fields: [String(asked.id)] });
   });
 
-  test("changes nothing when the supplier refuses a revoke, and rejects a revoke of other agents' orders", async () => {
+  test('changes nothing when the supplier refuses an SMS revoke, and rejects a revoke by other agents', async () => {
     const { order } = await startSms();
     expect(
       await refused(

@@ -24,7 +24,7 @@ import { asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from '
 openSmsOrders();
 
 describe('the renewal of an SMS order', () => {
-  test("adds a term at the prices of the sale when the plan's prices have changed since", async () => {
+  test("renews an SMS order at the prices of the sale when the plan's prices have changed since", async () => {
     const before = await balances();
     const { order } = await startSms();
     const preview = await renewOrders.check(world.buyer, { ids: [order.id] });
@@ -47,7 +47,7 @@ describe('the renewal of an SMS order', () => {
       cost3: 1500,
     });
     expect([days(renewed), await moved(before)]).toEqual([180, [300, 300, -1500]]);
-    // 50 messages are left of three terms, which is worth half a term. The 70 whole days left would be worth more.
+    // 50 messages of three terms are left, worth half a term. The 70 whole days left would be worth more.
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 250, at: ctx.now() }))).toMatchObject({
       status: 'USING',
       usedMessages: 250,
@@ -59,7 +59,7 @@ describe('the renewal of an SMS order', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(250);
   });
 
-  test('starts an ended SMS order again at once when it is renewed', async () => {
+  test('starts an ended SMS order again at once when a renewal adds a term', async () => {
     const { order } = await startSms();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: ctx.now() }));
     world.database.clock.advance(5 * DAY_MS);
@@ -72,7 +72,7 @@ describe('the renewal of an SMS order', () => {
     });
   });
 
-  test('renews all orders or none, and rejects wrong states, wrong cards and plans that are not on sale', async () => {
+  test('renews all SMS orders or none, and rejects wrong states, wrong cards and plans off sale', async () => {
     const [{ order }, { order: waiting }] = [await startSms(), await buySms()];
     const before = await balances();
     const both = () => asBuyer((ctx) => renewOrders(ctx, { ids: [order.id, waiting.id] }));
@@ -118,7 +118,7 @@ describe('the renewal of an SMS order', () => {
     expect(await moved(before)).toEqual([50, 50, -250]);
   });
 
-  test('requests each term from the supplier, and refunds only the term that the supplier refuses', async () => {
+  test('requests each renewed term from the supplier, and refunds only a refused term', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     const { order } = await buySms(card);
     await runDueJobs(world.database);
@@ -134,7 +134,7 @@ describe('the renewal of an SMS order', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('delays the supplier request of a renewal while the order is being revoked', async () => {
+  test('delays the supplier request of a renewal while the SMS order is being revoked', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -156,7 +156,7 @@ describe('the renewal of an SMS order', () => {
     });
   });
 
-  test('refunds the renewal when the supplier refuses it after the order was finished', async () => {
+  test('refunds a renewal when the supplier refuses the renewal after the order was finished', async () => {
     const { order } = await startSms();
     await renew(order);
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));
@@ -169,7 +169,7 @@ describe('the renewal of an SMS order', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(500);
   });
 
-  test('ignores late usage figures of the earlier term', async () => {
+  test("ignores late usage figures of an SMS order's earlier term", async () => {
     const { order } = await startSms();
     const late = world.system.now();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: late }));
@@ -185,7 +185,7 @@ describe('the renewal of an SMS order', () => {
     });
   });
 
-  test('ignores a completion event of the earlier term', async () => {
+  test("ignores a completion event of an SMS order's earlier term", async () => {
     const {
       order: { id },
     } = await buySms();
@@ -204,7 +204,7 @@ describe('the renewal of an SMS order', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
   });
 
-  test("uses the rules of the sale when the plan's rules have changed since", async () => {
+  test("uses the rules of the sale for an SMS renewal when the plan's rules have changed since", async () => {
     const { order } = await startSms();
     const { rules: before, endsAt } = await orderOf(world.system, order.id);
     const sold = before as unknown as SmsRules;
@@ -220,7 +220,7 @@ describe('the renewal of an SMS order', () => {
     }
   });
 
-  test('ends a restarted order again when the supplier refuses the renewal', async () => {
+  test('ends a restarted SMS order again when the supplier refuses the renewal', async () => {
     const { order } = await startSms();
     await inTx((ctx) => forceCompletion(ctx, { ids: [order.id] }));
     const { version } = await orderOf(world.system, order.id);
@@ -231,7 +231,7 @@ describe('the renewal of an SMS order', () => {
     expect(ended).toMatchObject({ status: 'COMPLETED', refunded: 500 });
   });
 
-  test('allows partial refunds across the terms until everything is refunded', async () => {
+  test('allows partial refunds across the terms of an SMS order up to the whole price', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);

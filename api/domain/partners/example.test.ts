@@ -62,7 +62,9 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs the program to its end, and due jobs of the server meanwhile. Returns the lines that the program prints. */
+/**
+ * Runs the program to the end, and runs due jobs of the server meanwhile. Returns the lines that the program prints.
+ */
 async function run(): Promise<unknown[]> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
@@ -82,7 +84,7 @@ async function run(): Promise<unknown[]> {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-test('buys a plan, receives the webhook and verifies it with a program of fewer than 20 lines', async () => {
+test('buys a plan, receives the webhook and verifies the webhook with a program under 20 lines', async () => {
   const lines = readFileSync(join(ROOT, PROGRAM), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('//'));

@@ -9,7 +9,7 @@ import { answerFaults } from '../../test/schemaMatch';
 import { type TestServer, startTestServer } from '../../test/server';
 import { NOTES } from './index';
 
-// Tests the example calls of the API document. A program with an API key makes them in sequence.
+// Tests the example calls of the API document. A program with an API key makes these calls in sequence.
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -60,7 +60,7 @@ const own = <T>(example: T): T =>
     typeof value === 'number' && /^(id|ids|terminal|agentPlan|\d+)$/.test(name) ? (ids.get(value) ?? value) : value,
   ) as T;
 
-/** Makes a documented call with the values of its example. Returns the response, and the response in the example. */
+/** Makes a documented call with the values of the example. Returns the response and the example's response. */
 async function make(name: string): Promise<{ answer: Json; example: Json }> {
   const { method, path, operation } = operationOf(name);
   const values = operation.parameters.filter(({ example }) => example !== undefined);
@@ -86,7 +86,7 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   return { answer: answer as Json, example };
 }
 
-/** Yields the differences between a response and an example: missing fields, and fields of another type. */
+/** Yields the differences between a response and an example. These are missing fields, and fields of another type. */
 function* missing(example: unknown, answer: unknown, at = ''): Generator<string> {
   if (example === null || answer === null) return;
   if (typeof example !== typeof answer) yield `${at}: ${typeof answer}`;

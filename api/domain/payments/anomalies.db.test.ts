@@ -33,7 +33,7 @@ const refundsOf = (payment: Payment) =>
   );
 
 describe('the resolution of an anomaly', () => {
-  test("credits an accepted anomaly once with the received amount at the payment's rate", async () => {
+  test("credits an accepted anomaly once, with the received amount at the payment's rate", async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 12_345 });
     const preview = await resolve.check(admin, { ids: [payment.id], accept: true });
@@ -63,7 +63,7 @@ describe('the resolution of an anomaly', () => {
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });
   });
 
-  test("credits a payment in another currency at the dictionary's rate, and rejects a missing rate", async () => {
+  test("credits an anomaly in another currency at the dictionary's rate, and rejects a missing rate", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
@@ -74,7 +74,7 @@ describe('the resolution of an anomaly', () => {
     expect(await balance()).toBe(before + 72);
   });
 
-  test('refunds a rejected anomaly in full through the gateway, and only once', async () => {
+  test('refunds a rejected anomaly in full through the gateway, and never twice', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 5_000 });
     expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
@@ -130,7 +130,7 @@ describe('the resolution of an anomaly', () => {
     expect((await refundsOf(payment)).map(({ state }) => state)).toEqual(['REFUSED', 'DONE']);
   });
 
-  test("pays a refund once when a worker is killed between the gateway's response and the commit", async () => {
+  test("pays an anomaly's refund once when a worker dies between the gateway's response and the commit", async () => {
     const { payment } = await paid({ amount: 6_000 });
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];

@@ -39,8 +39,8 @@ export function overduePayments(ctx: Context): Promise<Groups> {
 }
 
 /**
- * Returns payments that have been open for a while, by gateway. Such a payment may be paid although its notice was
- * lost.
+ * Returns payments that have been open for a while, by gateway. An open payment may be paid, because its notice may
+ * have been lost.
  */
 export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
@@ -67,10 +67,7 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   );
 }
 
-/**
- * Returns the refunds that are due for a query to their gateway, by gateway. The refund that has waited longest comes
- * first.
- */
+/** Returns the refunds that are due for a query to the gateway, by gateway, longest waiting first. */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
     "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +

@@ -15,7 +15,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 
 interface NewRefund {
-  /** The payment. The caller must have locked it. */
+  /** The payment, which the caller must have locked. */
   payment: Payment;
   amount: number;
   reason: string;
@@ -31,8 +31,7 @@ interface Asked {
 }
 
 /**
- * Returns the number of refunds, and the amount that can still be refunded: what was paid, minus finished and pending
- * refunds.
+ * Returns the number of refunds and the refundable amount. This is the paid amount minus finished and pending refunds.
  */
 async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
   const [row] = await select<Asked>(
@@ -108,7 +107,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** The time for which a refund is leased to one worker. It is longer than any call to a gateway. */
+/** The duration of a worker's lease for a refund. The lease is longer than any call to a gateway. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -146,7 +145,7 @@ async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amou
 }
 
 /**
- * Leases a due refund so that no other worker requests the refund at the same time. Returns null if the refund is
+ * Leases a due refund. No other worker can then request the refund at the same time. Returns null if the refund is
  * finished, not due or leased.
  */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
@@ -200,7 +199,7 @@ async function keepOrderRefund(
   { refundNo, amount, orderAmount }: Refund,
 ): Promise<void> {
   const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
-  // If the gateway has already returned the money elsewhere, there is nothing to suspend.
+  // If the gateway has already returned the money elsewhere, no money is left to suspend.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
   await suspend(ctx, {
@@ -213,9 +212,9 @@ async function keepOrderRefund(
 }
 
 /**
- * Handles a refused refund. An order that waits for a partial refund returns to its previous state. After any other
- * refused refund, the payment becomes an anomaly that can be resolved again, because we still have the money. If the
- * gateway reported the money as refunded elsewhere, records that refund instead of the anomaly.
+ * Handles a refused refund. An order that waits for a partial refund returns to the previous state. After any other
+ * refused refund, the payment becomes an anomaly that staff can resolve again, because we still have the money. If the
+ * gateway reported the money as refunded elsewhere, records that refund and creates no anomaly.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)

@@ -1,7 +1,7 @@
 /**
- * Payments: money that is received through a gateway for a wallet or for an order, and is refunded through the same
- * gateway. The module of each product declares how its payments are booked (`PaidProduct` in `products`). Commands:
- * `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. Its payer goes through
+ * Payments: money that a gateway receives for a wallet or for an order, and refunds through the same gateway. The
+ * module of each product declares how its payments are booked (`PaidProduct` in `products`). Commands:
+ * `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. The payer goes through
  * `checkout/` to a gateway in `gateways/` (interface: `gateways/port`). `settlePayment` handles the notices of all
  * gateways. It books each payment once, quarantines money that differs from the amount due (`quarantine`), and records
  * reversals (`reversals`). `jobs/` query gateways about open payments, retry refunds (`handleRefund`) and compare the
@@ -28,8 +28,8 @@ import { payUrlOf, startPayment, termsOf } from './startPayment';
 import { type Holder, requireHolders } from '../users';
 
 /**
- * Returns the caller and the caller's wallet, because an online recharge is only for the caller's own wallet. Rejects
- * callers without a user, such as the backdoor.
+ * Returns the caller and the caller's wallet. An online recharge is only for the caller's own wallet. Rejects callers
+ * without a user, such as the backdoor.
  */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');

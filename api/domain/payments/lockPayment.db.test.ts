@@ -9,7 +9,7 @@ import type { Payment } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 
-it('moves a payment only if its status has not changed since the read, and otherwise retries', async () => {
+it("moves a payment only if the payment's status has not changed since the read, and otherwise retries", async () => {
   const agent = await buildAgent(world.ctx);
   const first: Partial<Payment> = {
     paymentNo: 'MOVED',

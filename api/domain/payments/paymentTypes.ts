@@ -13,7 +13,7 @@ export interface RefundPayload {
 
 /**
  * The outcome of a notice. Only SETTLED and ANOMALY mean that money was booked or quarantined. AWAITED means that the
- * notice belongs to a refund that we requested and that has not finished.
+ * notice belongs to our own unfinished refund.
  */
 export type Outcome =
   | 'SETTLED'
@@ -34,6 +34,8 @@ export type { Notice };
 /** The purpose of a refund. The purpose decides what happens when the gateway has confirmed or refused the refund. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
-/** Returns whether a closed payment ended early because its gateway reported that it failed or was cancelled. */
+/**
+ * Returns whether a closed payment ended early. This happens when the gateway reports a failed or cancelled payment.
+ */
 export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean =>
   closedAt !== null && expiresAt !== null && closedAt < expiresAt;

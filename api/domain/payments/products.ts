@@ -25,7 +25,7 @@ export async function closeLocked(ctx: Context, payment: Payment): Promise<void>
   await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
 }
 
-/** Closes a payment whose 30 minutes are over. Leaves a paid, closed or unexpired payment unchanged. */
+/** Closes a payment after 30 minutes. Leaves a paid, closed or unexpired payment unchanged. */
 export async function expirePayment(ctx: Context, id: number): Promise<boolean> {
   const payment = await lockPayment(ctx, id);
   if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
@@ -34,9 +34,9 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Ends an open payment before its 30 minutes are over. Closes the payment at once if the payer has not gone to the
- * gateway. Otherwise marks the payment as expired now, so that a job queries the gateway first and also closes the
- * payment there. Money that arrives later is an anomaly.
+ * Ends an open payment within the 30 minutes. Closes the payment at once if the payer has not gone to the gateway.
+ * Otherwise marks the payment as expired now. A job then queries the gateway first, and also closes the payment at the
+ * gateway. Money that arrives later is an anomaly.
  */
 export async function expireEarly(ctx: Context, id: number): Promise<void> {
   const payment = await lockPayment(ctx, id);
@@ -52,7 +52,7 @@ const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
 ];
 
 /**
- * Closes payments that no payer has begun. Rejects a payment whose payer has gone to the gateway, and a payment that
+ * Closes payments that no payer has begun. Rejects a payment if the payer has gone to the gateway, and a payment that
  * has ended.
  */
 export const paymentBack: Inverse = {
@@ -65,7 +65,7 @@ export const paymentBack: Inverse = {
 };
 
 /**
- * Locks and returns the payment with an id, with our number or with its gateway's number. Locks the payment's order
+ * Locks and returns the payment with an id, with our number or with the gateway's number. Locks the payment's order
  * before the payment, as the commands of orders do.
  */
 export async function lockPayment(
@@ -100,8 +100,8 @@ export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
 /**
- * Returns the signature of a changed payment. If the old signature was invalid, returns the old signature, so that the
- * audit can still find the payment.
+ * Returns the signature of a changed payment. An invalid old signature stays, because the audit must still find the
+ * payment.
  */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
@@ -133,9 +133,9 @@ interface PartRefund {
 }
 
 /**
- * The functions of a product that a payment pays for. `against` returns why the money cannot be booked now. `book`
- * books the money once. `abandon` is called if the money will not arrive in time. The other functions receive the
- * outcome of a partial refund of an order.
+ * The functions of a product for its payments. `against` returns why the money cannot be booked now. `book` books the
+ * money once. `abandon` is called if the money will not arrive in time. The remaining functions receive the outcome of
+ * an order's partial refund.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -154,7 +154,7 @@ export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
-/** Credits a payment to its account's wallet as one PAY bill. Repeated calls credit nothing. */
+/** Credits a payment to the account's wallet as a single PAY bill. Repeated calls credit nothing. */
 export async function creditWallet(ctx: Context, payment: Payment): Promise<void> {
   const user = payment.account as number;
   const credited = payment.credited as number;

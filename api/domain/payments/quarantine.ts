@@ -10,10 +10,7 @@ import type { Payment } from '@t3d/resources/rows';
 
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
-/**
- * Returns whether a payment counts as fully refunded only because its gateway did not report the refunded amount, and
- * no later notice has reported that amount either.
- */
+/** Returns whether a payment counts as fully refunded only because no report contains the refunded amount. */
 export async function isUnreported(
   ctx: Context,
   { gateway, gatewayNo, paymentNo, anomaly }: Payment,
@@ -27,8 +24,8 @@ export async function isUnreported(
 }
 
 /**
- * Records the first reported amount of a refund whose amount was unknown. The rest of the payment can then be refunded,
- * and staff are notified again.
+ * Records the first reported amount of a refund without a known amount. The remaining payment can then be refunded, and
+ * staff are notified again.
  */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
@@ -37,8 +34,8 @@ export async function handleReported(ctx: Context, payment: Payment, { amount }:
 }
 
 /**
- * Returns a notice for each payment whose refunded amount is still unreported. The notice has the total of the refunds
- * that the gateway's statements list.
+ * Returns a notice for each payment with a still unreported refunded amount. The notice contains the total of the
+ * refunds in the gateway's statements.
  */
 export async function reportedByStatements(
   ctx: Context,
@@ -109,8 +106,8 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
 }
 
 /**
- * The suffix `x2`, `x3` … by which our numbers of further payments differ from the first payment's number. The gateway
- * knows all these payments by the number without a suffix.
+ * The suffix `x2`, `x3` … of our numbers for further payments. The gateway knows all these payments by the number
+ * without a suffix.
  */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
@@ -135,7 +132,7 @@ const ASKED = [
   'expiresAt',
 ] as const;
 
-/** Records a second payment of the same number as a separate record, so that the first payment is not overwritten. */
+/** Records a second payment of the same number as a separate record. The first payment must not be overwritten. */
 export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const [before] = await select<{ n: number }>(

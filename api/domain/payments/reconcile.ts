@@ -37,8 +37,8 @@ type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
 /**
- * Returns the paid amounts and currencies in our records, by the gateway's number of the payment. One query reads up to
- * 500 payments.
+ * Returns the paid amounts and currencies in our records, by the gateway's payment number. A query reads up to 500
+ * payments.
  */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();
@@ -92,8 +92,8 @@ async function checkPaid(
 }
 
 /**
- * Returns our payments of that day that no fetched statement lists. Near midnight a gateway may list a payment under
- * the next or previous day.
+ * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a payment
+ * under the next or previous day.
  */
 async function missingLines(
   ctx: Context,
@@ -184,7 +184,7 @@ async function notifyDifferences(
   );
 }
 
-/** Stores a day's refunds. Also settles refunds whose amount the gateway had not reported in a query. */
+/** Stores a day's refunds. Also settles refunds with an amount that the gateway had not reported in a query. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -200,8 +200,8 @@ async function handleRefunds(
 
 /**
  * Compares a gateway's statement of a UTC+8 day with our records and stores the result. Payments without a notice are
- * settled as if the notice had arrived. Other differences are mailed to staff once. A day may be compared again because
- * lines arrive late. `named` contains the gateway numbers of all fetched statements.
+ * settled as if the notice had arrived. Other differences are mailed to staff once. Compares a day repeatedly, because
+ * lines may arrive late. `named` contains the gateway numbers of all fetched statements.
  */
 export async function reconcile(
   ctx: Context,

@@ -3,9 +3,9 @@ import type { Context } from '../../context';
 import { select } from '../../models/sql';
 
 const UTC8_MS = 8 * HOUR_MS;
-/** The hour at which a gateway's statement of the previous day is ready: 10:00 (UTC+8). */
+/** The hour when a gateway's statement of the previous day is ready: 10:00 (UTC+8). */
 const READY_MS = 10 * HOUR_MS;
-/** The number of days after which a missed day is no longer compared. */
+/** The maximum age in days of a missed day that is still compared. */
 const MADE_UP = 7;
 /** The number of latest days that are compared again every day, because lines arrive late. */
 const AGAIN = 3;
@@ -15,10 +15,10 @@ const dayOf = (time: number): string => new Date(time + UTC8_MS).toISOString().s
 /** Returns the first moment of a UTC+8 day (`2026-11-20`). */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS);
 
-/** Returns the time since which the latest statement is ready: the last 10:00 (UTC+8). */
+/** Returns the time when the latest statement became ready: the last 10:00 (UTC+8). */
 const lastMorning = (now: Date): number => startOfDay(dayOf(now.getTime() - READY_MS)).getTime() + READY_MS;
 
-/** Returns the UTC+8 days whose statements are ready and may still be compared, oldest first. */
+/** Returns the UTC+8 days with a ready statement that may still be compared, oldest first. */
 function daysInReach(now: Date): string[] {
   return Array.from({ length: MADE_UP }, (_, index) => dayOf(lastMorning(now) - (MADE_UP - index) * DAY_MS));
 }
@@ -40,8 +40,8 @@ async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<bo
 }
 
 /**
- * Returns a gateway's days to compare now, oldest first: days that were never compared, and the latest days if the last
- * comparison was before this morning.
+ * Returns a gateway's days to compare now, oldest first. These are days that were never compared, and the latest days
+ * if the last comparison was before this morning.
  */
 export async function dueDays(ctx: Context, gateway: string): Promise<string[]> {
   const now = ctx.now();

@@ -87,7 +87,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('does not delay refunds of other gateways when one gateway does not respond', async () => {
+  test('does not delay refunds of other gateways when a gateway does not respond', async () => {
     const stuck = await refunding();
     const other = await refunding();
     await inTransaction(system, (ctx) =>
@@ -119,7 +119,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('lets one worker at a time request a refund, and another worker two minutes after a crash', async () => {
+  test('lets a single worker at a time request a refund, and another worker two minutes after a crash', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
     put({
@@ -162,7 +162,7 @@ describe('a reported refund', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('counts only the part of a cumulative amount that we have not booked yet', async () => {
+  test('counts only the part of a cumulative refund amount that we have not booked yet', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
@@ -217,7 +217,7 @@ describe('a refund that the gateway refused', () => {
     },
   );
 
-  test('retries the refund only for what is left when a part was refunded elsewhere', async () => {
+  test('retries a refused refund only for the remaining amount when a part was refunded elsewhere', async () => {
     const payment = await refundedOutside({ refundNo: 'console' }, 4_000);
     expect(payment).toMatchObject({ anomaly: 'REVERSED', resolution: null, refunded: 4_000 });
     put(answering(done));
@@ -233,7 +233,7 @@ describe('a refund that the gateway refused', () => {
     ['AMOUNT 80.00', 'payments.perhapsGone'],
     ['ABNORMAL', 'payments.perhapsGone'],
     ['NOT_ENOUGH', undefined],
-  ])('after a refusal with the reason %s, responds to the acceptance with the error %s', async (reason, answer) => {
+  ])('responds to the acceptance after a refusal as %s with the error %s', async (reason, answer) => {
     const before = await balance();
     const payment = await paid({ amount: 9_000 });
     put(answering({ state: 'REFUSED', reason }));

@@ -57,7 +57,7 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
 const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
 describe('a partial refund that we did not request', () => {
-  test('records the refund, and refunds what is left when the anomaly is rejected', async () => {
+  test('records a partial refund that we did not request, and refunds the remaining amount on rejection', async () => {
     put(answering(done));
     const payment = await paid({ amount: 9_000 });
     expect(await back(payment, 1_000, { refundNo: 'console' })).toBe('REVERSED');
@@ -72,7 +72,7 @@ describe('a partial refund that we did not request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 9_000 });
   });
 
-  test("refunds the rest of a credited recharge only after the recharge's bill was reversed", async () => {
+  test("refunds the remaining amount of a credited recharge only after the recharge's bill was reversed", async () => {
     put(answering(done));
     const before = await balance();
     const payment = await paid();
@@ -90,7 +90,7 @@ describe('a partial refund that we did not request', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('notifies staff again of a second partial refund, and limits the total to the payment', async () => {
+  test('notifies staff again of a second foreign refund, and limits the total to the payment', async () => {
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console-1' });
     await decide([payment.id], true);
@@ -105,7 +105,7 @@ describe('a partial refund that we did not request', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('limits partial refunds and the revoke of a retail order to what is left of the payment', async () => {
+  test('limits partial refunds and the revoke of a retail order to the remaining payment', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -123,7 +123,7 @@ describe('a partial refund that we did not request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
-  test('refunds only what is left after a full refund of a retail order, and rejects a higher amount', async () => {
+  test('refunds only the remaining payment of a retail order, and rejects a higher amount', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -135,7 +135,7 @@ describe('a partial refund that we did not request', () => {
   });
 });
 
-test('books nothing for a partial refund of a retail order whose payment is fully reversed', async () => {
+test('books nothing for a partial refund of a retail order with a fully reversed payment', async () => {
   const { order, payment } = await sell();
   await back(payment, 907, { state: 'REVERSED' });
   expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
@@ -147,7 +147,7 @@ test('books nothing for a partial refund of a retail order whose payment is full
   ]).toEqual(['UNUSED', 0, 907]);
 });
 
-describe('a reversal that arrives before its payment', () => {
+describe("a reversal that arrives before the payment's notice", () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
     'quarantines the paid amount at once for %s, and ignores the later notice of the payment',
     async (state) => {
@@ -175,7 +175,7 @@ describe('a reversal that arrives before its payment', () => {
     },
   );
 
-  test("accepts the payment's notice after a partial reversal, and then refunds only what is left", async () => {
+  test("accepts the payment's notice after a partial reversal, and then refunds only the remainder", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -186,7 +186,7 @@ describe('a reversal that arrives before its payment', () => {
     await runDueJobs(server.database);
   });
 
-  test("fails an order whose payment was reversed before the payment's notice", async () => {
+  test("fails an order when the reversal of its payment arrives before the payment's notice", async () => {
     const card = await buildTerminal(system, { owner: seller });
     const answer = await supertest(server.app)
       .post(`/data-api/cards/${card.iccid}/orders`)

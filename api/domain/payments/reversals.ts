@@ -21,9 +21,9 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that we did not request. A refund with our number counts as ours, and so does a
- * refund whose amount equals one of our open refunds or the sum of our open refunds. For a cumulative amount, only the
- * part beyond our refunds counts as foreign.
+ * Returns the part of a reported refund that we did not request. A refund with our number counts as ours. A refund with
+ * the amount of our open refund, or of all our open refunds together, also counts as ours. For a cumulative amount,
+ * only the part beyond our refunds counts as foreign.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
@@ -36,7 +36,7 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Makes open refunds due for a query now. Excludes a refund whose first request is in progress. */
+/** Makes open refunds due for a query now. Excludes a refund while its first request is in progress. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),
@@ -77,8 +77,8 @@ export async function noteReversed(
 }
 
 /**
- * Records a refund that arrived before the notice of its payment. The payment time stays empty, because only the
- * payment's notice contains the time. Until that notice arrives, the amount due counts as the paid amount.
+ * Records a refund that arrived before the payment's notice. The payment time stays empty, because only the payment's
+ * notice contains the time. Until that notice arrives, the amount due counts as the paid amount.
  */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =

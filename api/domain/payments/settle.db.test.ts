@@ -54,7 +54,7 @@ describe('money that differs from what was due', () => {
     ).toBe('REPEATED');
   });
 
-  test('records the second and the third payment of one number as separate PAID_TWICE records', async () => {
+  test("records a number's second and third payment as separate PAID_TWICE records", async () => {
     const before = await balance();
     const { payment } = await paid();
     for (const place of [2, 3]) {
@@ -130,7 +130,7 @@ describe('money that differs from what was due', () => {
     expect((await paymentOf(system, second.id)).anomaly).toBe('CLOSED');
   });
 
-  test('leaves an unpaid payment unchanged when the notice of its closing arrives twice', async () => {
+  test('leaves an unpaid payment unchanged when the notice of closing arrives twice', async () => {
     const payment = await startRecharge(system, agent);
     expect((await settlePayment(system, 'simulator', noticeOf(system, payment, { state: 'CLOSED' }))).outcome).toBe(
       'CLOSED',

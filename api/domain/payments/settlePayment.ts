@@ -19,8 +19,8 @@ import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';
 
 /**
- * Returns why received money differs from what was due, or null. If the payment was made in time but its notice is
- * late, the payment still counts, unless we have closed it.
+ * Returns why received money differs from the money due, or null. A payment made in time with a late notice still
+ * counts, unless we have closed the payment.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
@@ -74,7 +74,7 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
 }
 
 /**
- * Handles a notice of refunded money. If we requested the refund, waits for its result. Otherwise records the refund,
+ * Handles a notice of refunded money. Waits for the result if we requested the refund. Otherwise records the refund,
  * and staff correct the wallet.
  */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
@@ -105,7 +105,7 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
   return notice.state === 'CLOSED' ? handleClosed(ctx, payment) : handleReversed(ctx, payment, notice);
 }
 
-/** Notifies staff of money at a gateway that matches no payment of ours, because only staff can handle such money. */
+/** Notifies staff of money at a gateway that matches no payment of ours. Only staff can handle this money. */
 async function notifyOrphan(
   ctx: Context,
   gateway: string,
@@ -135,7 +135,7 @@ async function lockNoticed(
 
 /**
  * Handles a gateway's verified notice once. Locks the payment, ignores repetitions, and quarantines money that differs
- * from what was due. Stores a notice with an unknown number, or with a number of another gateway, without any other
+ * from the money due. Stores a notice with an unknown number, or with another gateway's number, without any other
  * change. Never rejects a verified notice. When this function returns, the caller responds `accepted`.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
@@ -187,7 +187,8 @@ async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice
 }
 
 /**
- * Returns the refunded amount that a gateway reported only under its own number, before we had received the payment.
+ * Returns the refunded amount that a gateway reported only under the gateway's own number, before we had received the
+ * payment.
  */
 async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
@@ -196,7 +197,7 @@ async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: stri
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
 }
 
-/** Stores a gateway's notice and its outcome. Returns false if another process has just stored the same notice. */
+/** Stores a gateway's notice with its outcome. Returns false if another process has just stored the same notice. */
 async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
     'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +

@@ -35,9 +35,9 @@ export function coverAt(wanted: number, rate: number | string): number {
 }
 
 /**
- * Returns the value of one unit of the paid currency in the wallet's currency. For equal currencies the value is 1.
- * Otherwise it is the dictionary's EXCHANGE_RATE entry, such as `CNY/USD=0.1385`. If several entries are enabled, the
- * entry with the greatest `sort` counts. Returns null if there is no entry.
+ * Returns how much a unit of the paid currency is worth in the wallet's currency. For equal currencies, the value is 1.
+ * Otherwise, the value is the dictionary's EXCHANGE_RATE entry, for example `CNY/USD=0.1385`. If several entries are
+ * enabled, the entry with the greatest `sort` counts. Returns null without an entry.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
@@ -65,7 +65,7 @@ export async function requireRate(ctx: Context, paid: string, wallet: string): P
 
 interface NewPayment {
   product: Product;
-  /** The user whose wallet or sale the payment is for. Null for a VoIP balance. */
+  /** The user of the wallet or sale that the payment is for. Null for a VoIP balance. */
   account: number | null;
   businessUser?: number | null;
   /** The amount in minor units of the paid currency. With `price`, the amount is in the wallet's currency. */
@@ -117,7 +117,7 @@ interface OpenMethod {
   rate: string;
 }
 
-/** Returns those of the given methods that can now pay an amount in this currency, in the given order. */
+/** Returns the given methods that can now pay an amount in this currency, in the given order. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],
@@ -133,8 +133,8 @@ export async function methodsFor(
 }
 
 /**
- * Returns the methods by which an agent can recharge their own wallet now, each with its currency. Returns none for
- * other callers.
+ * Returns the methods for recharging an agent's own wallet now, each with its currency. Returns no methods for other
+ * callers.
  */
 export async function openMethods(ctx: Context): Promise<{ payment: PaymentMethod; currency: string; rate: number }[]> {
   const { id, role } = ctx.actor;
@@ -144,15 +144,13 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   return open.map((one) => ({ ...one, rate: Number(one.rate) }));
 }
 
-/**
- * Returns the URL at which a payment is paid. The URL needs no session, because the payment number cannot be guessed.
- */
+/** Returns the URL for paying a payment. The URL needs no session, because the payment number cannot be guessed. */
 export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
- * Opens an UNPAID payment, and fixes its gateway, rate and credited amount. Makes no request to the gateway, because
- * the payer's checkout makes the request later. Runs inside the caller's transaction.
+ * Opens an UNPAID payment, and fixes the gateway, the rate and the credited amount. Makes no request to the gateway,
+ * because the payer's checkout makes the request later. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);
@@ -165,7 +163,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,
-    // Passes the rate as text so that no digit is lost.
+    // Pass the rate as text, because a number would lose digits.
     rate: terms.rate as unknown as number,
     credited: terms.credited,
     creditedCurrency: payment.currency,
@@ -192,8 +190,8 @@ const LENGTH = 12;
 
 /**
  * Returns a new payment number of 27 letters and digits: the UTC time to the millisecond and 60 random bits. The number
- * must be random, because anybody with the number can open the checkout. Gateways accept 32 characters, so five
- * characters are left for the suffixes of second payments and refunds.
+ * must be random, because anybody with the number can open the checkout. Gateways accept 32 characters. Suffixes of
+ * second payments and refunds use the remaining five characters.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);

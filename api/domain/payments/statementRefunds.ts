@@ -15,8 +15,8 @@ const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
 /**
- * Stores the refunds of a day's statement, and replaces refunds of an earlier read of the same day. Runs inside a
- * transaction.
+ * Stores the refunds in a day's statement. Replaces the refunds from an earlier read of the same statement. Runs inside
+ * a transaction.
  */
 export async function keepRefunds(
   ctx: Context,
@@ -43,7 +43,10 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/** Compares a refund line that has our refund number with the amount that we requested under this number. */
+/**
+ * Compares a refund line with our refund number. The line's amount must equal the amount that we requested under this
+ * number.
+ */
 async function checkNamed(
   ctx: Context,
   gateway: string,
@@ -59,8 +62,8 @@ async function checkNamed(
 }
 
 /**
- * Compares a payment's refund lines that do not have our refund number. Compares the total that statements listed up to
- * that day with the total that we had requested by then or booked as refunded.
+ * Compares a payment's refund lines without our refund number. The total in the statements up to that day must equal
+ * our total. Our total contains the refunds that we had requested by then, and the booked refunds.
  */
 async function checkTotal(
   ctx: Context,
@@ -93,9 +96,9 @@ async function checkTotal(
 }
 
 /**
- * Compares the refunds of a day's statement, stored by `keepRefunds`, with our refunds. Lines with our refund number
- * are compared one by one, and other lines by the total of their payment. Returns one result per line or payment. Null
- * means no difference.
+ * Compares the refunds of a day's statement, stored by `keepRefunds`, with our refunds. Compares lines with our refund
+ * number individually, and other lines by each payment's total. Returns a result per line or payment. Null means no
+ * difference.
  */
 export async function checkRefunds(
   ctx: Context,

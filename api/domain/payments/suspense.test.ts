@@ -61,8 +61,8 @@ const jobs = async (): Promise<void> => {
 };
 
 /**
- * Sells a retail order and settles the notice of its payment. The notice has the amount due unless `more` overrides the
- * amount.
+ * Sells a retail order and settles the notice of the order's payment. The notice has the amount due unless `more`
+ * overrides the amount.
  */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
@@ -76,7 +76,7 @@ async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   return paymentOf(system, paymentId);
 }
 
-/** Returns the balances of received and suspended money in the platform's accounts for a payment and its order. */
+/** Returns the received and the suspended money of a payment and its order, from the platform's accounts. */
 async function holdings(payment: Payment): Promise<Record<string, number>> {
   const { orderNo } = await orderOf(system, payment.order as number);
   const rows = await select<{ purpose: string; total: number }>(
@@ -161,12 +161,12 @@ describe('order money that differs from what was due', () => {
 });
 
 describe('the ledger audit, full and of recent rows', () => {
-  // After a finding, the audit reads all rows until it finds nothing. After one more run, it reads only recent rows
-  // again.
+  // After a finding, the audit reads all rows until nothing is found. After another run, the audit reads only recent
+  // rows again.
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signs the changed row again, so that the audit finds the changed value and not an invalid signature. The ledger's
+  // Signs the changed row again. The audit then finds the changed value and not an invalid signature. The ledger's
   // tests cover invalid signatures.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
@@ -194,7 +194,7 @@ describe('the ledger audit, full and of recent rows', () => {
     await mended();
   });
 
-  test('reports a refused refund whose money was not suspended', async () => {
+  test('reports a refused refund without suspended money', async () => {
     const payment = await revokeUnpaid();
     await mended();
     const [refund] = (await select<{ id: number; refundNo: string }>(

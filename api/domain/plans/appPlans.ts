@@ -15,8 +15,8 @@ import { select } from '../../models/sql';
 import { readTitle } from './planTitles';
 
 /**
- * Undoes an issue to the APP. Removes the offers that the issue created unless one of them was sold, and restores the
- * former tag and price of the others.
+ * Undoes an issue to the APP. Removes the offers that the issue created, unless an offer was sold. Restores the
+ * previous tag and price of the remaining offers.
  */
 const appIssueBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -56,8 +56,7 @@ interface Verdict {
 }
 
 /**
- * Returns for each plan its existing offer in the APP, and whether the price is below the plan's cost. Locks the plans
- * first.
+ * Returns each plan's existing offer in the APP, and whether the price is below the plan's cost. Locks the plans first.
  */
 async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
   const chosen = await lockPlans(ctx, ids);
@@ -135,8 +134,8 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
 }
 
 /**
- * Offers plans in the APP under a tag at a price, one offer per plan. Existing offers get the new tag and price. Offers
- * all plans or none, and rejects a price below the cost of any plan.
+ * Offers plans in the APP under a tag at a price, with one offer per plan. Existing offers get the new tag and price.
+ * Offers all plans or none. Rejects a price below any plan's cost.
  */
 export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });
 

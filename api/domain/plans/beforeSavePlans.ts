@@ -18,10 +18,10 @@ import type { ChainLink } from '../../ledger';
 type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
 
 /**
- * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if one of the agents
- * has delisted the plan or if it was not issued to the seller. An agent above the seller that was never issued the plan
- * earns nothing and is assumed to pay what its child pays. `rows` are the issues of this plan to these agents. The
- * caller must check first that the plan itself is listed.
+ * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if any agent has
+ * delisted the plan, or if nobody issued the plan to the seller. An agent above the seller without an issue earns
+ * nothing and pays the child's price. `rows` are the issues of this plan to these agents. The caller must check first
+ * that the plan itself is listed.
  */
 export function chainIn(rows: readonly Issued[], members: readonly number[]): ChainLink[] | null {
   const issued = new Map(rows.map((row) => [row.agent, row]));
@@ -87,7 +87,7 @@ const beforeSaveDataPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, values, before, isJudged ? rulesErrors({ ...before, ...values } as Plan) : {});
 };
 
-/** Fields that only data plans have: the eSIM fee, and the discount for end users. */
+/** The fields of data plans only: the eSIM fee, and the discount for end users. */
 const OF_DATA = ['discount', 'discountPrice', 'esimFee'] as const;
 
 const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
@@ -98,7 +98,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Returns a rule that completes the plans of a call one after another, because plans are not imported in bulk. */
+/** Returns a rule that completes a call's plans one after another. Plans are not imported in bulk. */
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {
@@ -108,11 +108,12 @@ const oneByOne =
   };
 
 /**
- * Completes data plans: fills in missing rules and a missing code. Rejects prices below their floors, rules that do not
- * fit the plan's type, and a corporate cost above the price of an agent or of an offer in the APP or on Ctrip.
+ * Completes data plans: fills in missing rules and a missing code. Rejects prices below the floors, and rules that do
+ * not fit the plan's type. Also rejects a corporate cost above an agent's price, an APP offer's price or a Ctrip
+ * offer's price.
  */
 export const beforeSavePlans = beforeSave(plans, oneByOne(beforeSaveDataPlan));
-/** Completes SMS plans, whose countries are optional. Rejects fields that only data plans have. */
+/** Completes SMS plans. Countries are optional. Rejects fields that only data plans have. */
 export const beforeSaveSmsPlans = beforeSave(smsPlans, oneByOne(beforeSaveSmsPlan));
 
 const NOTHING: PlanRules = {
@@ -127,8 +128,8 @@ const NOTHING: PlanRules = {
 const withAllRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
 /**
- * Validates the rules of a data plan against its type: an amount of data, an amount per cycle with a number of cycles,
- * or a speed.
+ * Validates the rules of a data plan against the plan's type. The rules are an amount of data, an amount per cycle with
+ * a number of cycles, or a speed.
  */
 function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
   const { dataMB, cycle, cycles, throttleKbps } = rules;
@@ -141,7 +142,7 @@ interface Offer {
   salePrice: number | null;
 }
 
-/** Returns an error for each offer below the cost of its plan. Throws NotFound for a plan that is not a data plan. */
+/** Returns an error for each offer below the plan's cost. Throws NotFound for a plan that is not a data plan. */
 async function offerErrors(ctx: Context, offers: readonly Partial<Offer>[]): Promise<(Message | undefined)[]> {
   // The plan of a stored offer is already locked. The plan of a new offer, or a newly chosen plan, is locked here.
   const held = new Map(

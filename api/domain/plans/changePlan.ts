@@ -20,7 +20,7 @@ async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<O
   return { affected: 1 };
 }
 
-/** Updates a plan and notifies the agents to whom the plan was issued. Existing orders keep their terms and prices. */
+/** Updates a plan and notifies the agents who have the plan. Existing orders keep their terms and prices. */
 export const updatePlan = command(plans, 'update', { run });
 export const updateSmsPlan = command(smsPlans, 'update', { run });
 

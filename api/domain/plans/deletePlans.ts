@@ -18,7 +18,7 @@ import type { ServiceKey } from '../../models/services';
 
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
-/** Removes the supplier routes of deleted plans. `api/domain/suppliers` implements this. */
+/** Removes the supplier routes of deleted plans. `api/domain/suppliers` implements the function. */
 export const PLAN_ROUTES: ServiceKey<(ctx: Context, plans: readonly number[]) => Promise<void>> = {
   name: 'what removes the routes of plans',
 };
@@ -90,8 +90,8 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
 }
 
 /**
- * Deletes plans that were never sold, with all their issues, offers and routes. Deletes all plans or none, and rejects
- * a plan that has an order in any state.
+ * Deletes plans that were never sold, with all issues, offers and routes. Deletes all plans or none. Rejects a plan
+ * with an order in any state.
  */
 export const deletePlans = command(plans, 'delete', { validate: refuse, run });
 export const deleteSmsPlans = command(smsPlans, 'delete', { validate: refuse, run });

@@ -13,7 +13,7 @@ import type { Fact } from '../../registry/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
-/** Returns a field of a plan that an issue depends on. The field becomes part of the digest of the preview. */
+/** Returns a field of a plan that an issue depends on. The field becomes part of the preview's digest. */
 export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
@@ -22,8 +22,8 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
 }
 
 /**
- * Returns the lowest price at which a plan may be issued. For staff it is the platform's cost, and for an agent the
- * price that the agent pays.
+ * Returns the lowest price for issuing a plan. For staff, this is the platform's cost. For an agent, this is the price
+ * that the agent pays.
  */
 export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
   const label = isStaff
@@ -47,8 +47,8 @@ export const belowFloor = (
 ): Message | undefined => (price !== null && price < floor ? { key, params: { floorMinor: floor } } : undefined);
 
 /**
- * Validates prices and returns errors by field. No price may be below the corporate cost, and end users (also with a
- * discount) may not pay less than agents.
+ * Validates prices and returns errors by field. No price may be below the corporate cost. End users may not pay less
+ * than agents, even with a discount.
  */
 export function floorErrors(prices: Prices): Record<string, Message> {
   const { corpCost, cooperationPrice } = prices;
@@ -61,13 +61,13 @@ export function floorErrors(prices: Prices): Record<string, Message> {
   return Object.fromEntries(errors.filter((one): one is [keyof Prices, Message] => one[1] !== undefined));
 }
 
-/** Rejects (400 retailPrice) a retail price below what the agent pays. */
+/** Rejects (400 retailPrice) a retail price below the price that the agent pays. */
 export function requireAboveCooperation(retailPrice: number | null, cooperationPrice: number): void {
   const below = belowFloor(retailPrice, cooperationPrice, 'plans.belowCooperation');
   if (below) throw new Invalid('invalid', {}, { retailPrice: below });
 }
 
-/** Returns an error with the plan's code if a price that is set for several plans is below the floor of this plan. */
+/** Returns an error with the plan's code if a price for several plans is below this plan's floor. */
 export const belowFloorOf = (
   { planCode }: Plan,
   price: number,
@@ -85,8 +85,8 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
 }
 
 /**
- * Returns an error if a corporate cost is above the price of an agent or of an offer in the APP or on Ctrip. The
- * message lists those agents and offers. The caller must have locked the plan.
+ * Returns an error if a corporate cost is above the price of an agent, an APP offer or a Ctrip offer. The message lists
+ * these agents and offers. The caller must have locked the plan.
  */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });

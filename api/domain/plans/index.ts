@@ -1,11 +1,11 @@
 /**
- * Plans are what is sold. Six resources show plans from few tables. `plans` and `sms-plans` are the platform's own.
- * `agent-plans` and `agent-sms-plans` are the plans issued to each agent, with the agent's prices. `sub-agent-plans`
- * shows the plans of an agent to the agent's superior. `app-plans` and `ctrip-plans` are offers in the app and on
- * Ctrip. The commands are update, copy, delete, list, delist, and issue to agents, to children and to the app. A
- * `beforeSave…` function per resource validates and completes rows before they are stored. Every price is at or above
- * its floor (`floors.ts`), which is checked while the plan's row is locked. The order of locks is the plan
- * (`switchListing.ts`), then the receivers, then the issued rows. Agents that have a plan are notified of its changes
+ * Plans are the products on sale. Six resources show plans from a few tables. `plans` and `sms-plans` are the
+ * platform's own plans. `agent-plans` and `agent-sms-plans` are the plans issued to each agent, with the agent's
+ * prices. `sub-agent-plans` shows an agent's plans to the agent's superior. `app-plans` and `ctrip-plans` are offers in
+ * the app and on Ctrip. The commands are update, copy, delete, list, delist, and issue to agents, to children and to
+ * the app. Each resource has a `beforeSave…` function that validates and completes rows before storing. Every price is
+ * at or above its floor (`floors.ts`). The floor is checked while the plan's row is locked. The order of locks is the
+ * plan (`switchListing.ts`), then the receivers, then the issued rows. Agents are notified of changes to their plans
  * (`notifyHolders.ts`). Sales call `sellableChain` for the price of each agent in a chain. `GET /<resource>/quotes`
  * (`readQuotes.ts`) returns the present prices of plans for agents, before an issue.
  */
@@ -89,8 +89,7 @@ export const commands = {
 
 const ofIssued = { beforeSave: beforeSaveAgentPlans, lockFirst: lockPlansOf(agentPlansResource) };
 /**
- * The functions that complete the rows of each resource before saving, and the functions that lock plans before the
- * rows that belong to these plans.
+ * The functions that complete each resource's rows before saving. Further functions lock plans before the plans' rows.
  */
 export const rules = {
   plans: { beforeSave: beforeSavePlans },

@@ -29,7 +29,7 @@ async function requireReceivers(ctx: Context, done: DoneOperation): Promise<void
   if (!held.every(({ user }) => isDirectlyBelow(ctx, user))) throw new Forbidden('users', 'notYours');
 }
 
-/** Locks all issues of the same plans, so that a price can be compared with the prices of agents above and below. */
+/** Locks all issues of the same plans, for comparing a price with the prices of agents above and below. */
 async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<AgentPlan[]> {
   return table(ctx, agentPlans).find({ plan: [...new Set(rows.map(({ plan }) => plan as number))] }, { lock: true });
 }
@@ -37,7 +37,9 @@ async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<Ag
 const isBelow = (other: AgentPlan, { id, agent, plan }: AgentPlan): boolean =>
   other.id !== id && other.plan === plan && membersOf(other).includes(agent as number);
 
-/** Returns why newly issued plans cannot be taken back: the plan was sold, or was issued to agents below. */
+/**
+ * Returns why newly issued plans cannot be taken back. The reasons are a sale of the plan, or an issue to agents below.
+ */
 async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: readonly AgentPlan[]): Promise<Obstacle[]> {
   if (made.length === 0) return [];
   const sold = await select<{ agentPlan: number | string }>(
@@ -50,8 +52,8 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    // Agents below that had the plan before keep it. Rows that the same call created are removed together with this
-    // row.
+    // Agents below that had the plan before keep the plan. Rows that the same call created are removed together with
+    // this row.
     const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
     return issuedOn ? because(message('plans.issuedOn')) : [];
   });
@@ -67,7 +69,7 @@ function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[])
   return isOff ? [{ resource: agentPlans, recordId: row.id, why: message('plans.pricesMoved') }] : [];
 }
 
-/** Notifies agents of their restored prices with the old and new price, as for any price change. */
+/** Notifies agents of their restored prices, with the old and new price as for any price change. */
 async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promise<void> {
   const after = new Map((await table(ctx, agentPlans).find(before.map(({ id }) => id))).map((row) => [row.id, row]));
   const sold = new Map(
@@ -86,9 +88,9 @@ async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promi
 }
 
 /**
- * Undoes an issue: removes plans that are new to their agents and restores former prices, all or none. Rejects if a
- * plan was sold or issued further since, or if a price was changed since. Also rejects if a former price would now be
- * below a superior's or above a sub-agent's.
+ * Undoes an issue: removes plans that are new to their agents and restores previous prices, all or none. Rejects if a
+ * plan was sold or issued further since, or if a price was changed since. Also rejects if a previous price would now be
+ * below a superior's price or above a sub-agent's price.
  */
 export const issueBack: Inverse = {
   requireReach: requireReceivers,
@@ -129,7 +131,7 @@ export const issueBack: Inverse = {
   },
 };
 
-/** Returns the agents whose currency is not `currency`, or who have a superior with another currency. */
+/** Returns the agents with another currency than `currency`, and the agents with a superior of another currency. */
 export async function notOneCurrency(ctx: Context, agents: readonly User[], currency: string | null): Promise<User[]> {
   if (agents.length === 0) return [];
   const above = new Map(
@@ -141,8 +143,8 @@ export async function notOneCurrency(ctx: Context, agents: readonly User[], curr
 }
 
 /**
- * Rejects agents of different currencies, because a price is an amount in one currency. The receivers and all agents
- * above the receivers must have the same currency.
+ * Rejects agents of different currencies, because a price is an amount in a single currency. The receivers and all
+ * agents above the receivers must have the same currency.
  */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
   const others = await notOneCurrency(ctx, agents, agents[0]?.currency ?? null);
@@ -150,8 +152,8 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
 }
 
 /**
- * Validates an issue by staff. Staff may issue to their agents of any level, but not below the corporate cost. The
- * caller must have locked the plans.
+ * Validates an issue by staff. Staff may issue plans to their agents of any level, but not below the corporate cost.
+ * The caller must have locked the plans.
  */
 async function readIssue(ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);
@@ -177,7 +179,7 @@ const steps = {
 
 /**
  * Issues plans to agents at a price. Rejects (errors.cooperationPrice) a price below cost, below a superior's price or
- * above a sub-agent's.
+ * above a sub-agent's price.
  */
 export const issueToAgents = command(plans, 'issue', steps);
 export const issueSmsToAgents = command(smsPlans, 'issue', steps);

@@ -48,11 +48,11 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
 }
 
 /**
- * Lists the caller's own plans, so that plans issued from these sell again too. A plan that the superior delisted stays
+ * Lists the caller's own plans. Plans issued from these plans sell again too. A plan that the superior delisted stays
  * delisted.
  */
 export const listAgentPlans = command(agentPlans, 'list', listing);
-/** Delists the caller's own plans, so that plans issued from these are not sold either. Existing orders continue. */
+/** Delists the caller's own plans. Plans issued from these plans are not sold either. Existing orders continue. */
 export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
@@ -95,8 +95,8 @@ async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Recei
 }
 
 /**
- * Returns direct children that may receive plans. They must be enabled and have the caller's currency, because the
- * caller's price is their floor.
+ * Returns direct children that may receive plans. The children must be enabled and have the caller's currency, because
+ * the caller's price is the floor.
  */
 async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
   const held = await lockChildren(ctx, ids);
@@ -109,7 +109,7 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
   return found;
 }
 
-/** Returns the plan of each of an agent's own plans, by the id of the own plan. */
+/** Returns the underlying plan for each of an agent's own plans, by the own plan's id. */
 async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<number, Plan>> {
   const byId = new Map((await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0))).map((plan) => [plan.id, plan]));
   return new Map(
@@ -121,8 +121,8 @@ async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<num
 }
 
 /**
- * Returns the issue of an agent's own plans to its children. The floor is the price that the agent pays. The caller
- * must have locked the plans.
+ * Returns the issue of an agent's own plans to the agent's children. The floor is the price that the agent pays. The
+ * caller must have locked the plans.
  */
 function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue {
   const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
@@ -135,8 +135,8 @@ function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue 
 }
 
 /**
- * Changes the price that a direct child pays. Rejects a price below the caller's own, or above the price of one of the
- * child's children. The error lists the children with a lower price.
+ * Changes the price that a direct child pays. Rejects a price below the caller's own price, or above the price of a
+ * grandchild. The error lists the grandchildren with a lower price.
  */
 export const setChildPrice = command(subAgentPlans, 'update', {
   run: async (ctx, { plan, agent }, { cooperationPrice }) => {
@@ -161,7 +161,7 @@ const switching =
     return { affected: switched.length };
   };
 
-/** Lets direct children sell plans that the caller issued to them. */
+/** Lets direct children sell plans that the caller issued. */
 export const listChildPlans = command(subAgentPlans, 'list', {
   run: switching('RACKING'),
   undo: switchedBack('DOWN', true),

@@ -34,7 +34,7 @@ const reissue = async (actor: User, plan: Plan, agents: User[], cooperationPrice
 };
 
 describe('issuing by staff', () => {
-  it('creates one row per plan and agent, and changes its price when the plan is issued again', async () => {
+  it('creates a row per plan and agent, and changes the price when the plan is issued again', async () => {
     const plan = await buildPlan(ctx, { retailPrice: 300 });
     const [a1, other] = [await buildAgent(ctx), await buildAgent(ctx)];
     expect(await issue(admin, plan, [a1, other], 100)).toEqual({ affected: 2, created: 2, updated: 0 });
@@ -63,7 +63,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, ...chain)).toEqual([120, 120, 120]);
   });
 
-  it("rejects prices below cost or below a superior's, and above a sub-agent's", async () => {
+  it("rejects an issue with prices below cost, below a superior's price or above a sub-agent's price", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     expect(await refusal(issue(admin, plan, [a1], 99))).toBe('400 cooperationPrice:plans.belowCostOf');
@@ -77,7 +77,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, a1, a2)).toEqual([180, 180]);
   });
 
-  it("rejects receivers who are not enabled agents or not the salesperson's customers", async () => {
+  it("rejects an issue to agents who are disabled or not the salesperson's customers", async () => {
     const plan = await buildPlan(ctx);
     const sales = await buildSalesman(ctx);
     const [mine, theirs, off] = [
@@ -94,7 +94,7 @@ describe('issuing by staff', () => {
     expect(await issue(sales, plan, [mine], 150)).toMatchObject({ created: 1 });
   });
 
-  it('previews old and new prices, and why receivers are rejected', async () => {
+  it('previews old and new prices of an issue, and why receivers are rejected', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     await buildAgentPlan(ctx, plan, a1, 150);
@@ -124,13 +124,13 @@ describe('issuing by staff', () => {
 });
 
 describe('the currency of an issued price', () => {
-  it('rejects receivers, or agents above these, whose currency differs when staff issue plans', async () => {
+  it('rejects an issue when the currency of a receiver or of a superior differs', async () => {
     const plan = await buildPlan(ctx);
     const [euro, dollar] = [
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),
       await buildAgent(ctx, { nickname: 'Dollar' }),
     ];
-    // This agent and its superior have different currencies, which older data allows.
+    // This agent and the agent's superior have different currencies. Older data allow this.
     const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
     const refusalOf = (agents: User[]) =>
       as(admin, (tx) =>
@@ -185,7 +185,7 @@ describe('issuing by agents', () => {
     ).toBe('404 notFound');
   });
 
-  it('previews no prices of agents above the caller', async () => {
+  it("previews for an agent's issue no prices of agents above the caller", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await buildAgentPlan(ctx, plan, a1, 1_234_567);
@@ -203,7 +203,7 @@ describe('issuing by agents', () => {
     expect(JSON.stringify(preview)).not.toMatch(/12,?345\.67|1234567/);
   });
 
-  it('lets the owner set a retail price at or above their own price', async () => {
+  it('lets the owner set a retail price at or above the price that the owner pays', async () => {
     const plan = await buildPlan(ctx);
     const [a1, other] = [await buildAgent(ctx), await buildAgent(ctx)];
     const own = await buildAgentPlan(ctx, plan, a1, 150);
@@ -242,7 +242,7 @@ describe('issuing by agents', () => {
 });
 
 describe('the sellable chain of prices', () => {
-  it('assumes no earnings for an agent in the chain that was never issued the plan', async () => {
+  it('assumes no earnings for an agent in a chain without an issue of the plan', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const ids = chain.map(({ id }) => id);
@@ -256,7 +256,7 @@ describe('the sellable chain of prices', () => {
     expect(await sellableChain(ctx, plan.id, ids.slice(0, 2))).toBeNull();
   });
 
-  it('returns null when any agent in the chain has delisted the plan', async () => {
+  it('returns no chain of prices when any agent in the chain has delisted the plan', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     const [own, child] = [await buildAgentPlan(ctx, plan, a1, 100), await buildAgentPlan(ctx, plan, a2, 200)];

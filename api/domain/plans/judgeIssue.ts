@@ -7,24 +7,24 @@ import { table } from '../../models/table';
 import { listNames, membersOf, nameOf } from '../users';
 import { belowFloor, belowFloorOf } from './floors';
 
-/** The price of one plan for one agent. */
+/** The price of a plan for an agent. */
 export interface Quote {
   plan: Plan;
   agent: User;
   cooperationPrice: number;
   /**
-   * The new retail price. With null an agent's present retail price stays, or a new row gets the plan's, but never less
-   * than the agent pays.
+   * The new retail price. With null, an agent's present retail price stays. A new row then gets the plan's retail
+   * price, but at least the price that the agent pays.
    */
   retailPrice: number | null;
-  /** The path of a separate price in the body. Null if all quotes of the call have one price. */
+  /** The path of a separate price in the body. Null if all quotes of the call have the same price. */
   input: string | null;
 }
 
-/** `floorOf` returns the price that the issuer pays, and the error key for a price below it. */
+/** `floorOf` returns the price that the issuer pays, and the error key for a price below the floor. */
 export interface Issue {
   quotes: readonly Quote[];
-  /** True if quotes that break a rule are left out. Otherwise they reject the issue. */
+  /** True if refused quotes are left out. False if a refused quote rejects the whole issue. */
   skips: boolean;
   floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
   /** True if the issuer is staff, who may see prices of agents above the receiver. */
@@ -48,28 +48,28 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number | null): Map<n
 }
 
 /**
- * Returns the issued plans whose prices may conflict: those of the receivers, and those of the agents above and below
- * the receivers.
+ * Returns the issued plans with prices that may conflict. These plans belong to the receivers, and to the agents above
+ * and below.
  */
 function relatives(ctx: Context, quotes: readonly Quote[]): Promise<AgentPlan[]> {
   const ids = [...new Set(quotes.map(({ agent }) => agent.id))];
   const above = [...new Set(quotes.flatMap(({ agent }) => membersOf(agent)))];
   const planIds = [...new Set(quotes.map(({ plan }) => plan.id))];
-  // The rows are locked, so that prices do not change between validation and write.
+  // Lock the rows, because prices must not change between validation and write.
   return table(ctx, agentPlans).find(
     { and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] },
     { lock: true },
   );
 }
 
-/** An agent's price of one plan as it will be: the quote, if there is one, else the stored price. */
+/** An agent's future price of a plan. This is the quote, or the stored price if no quote exists. */
 interface Priced {
   agent: number;
   members: readonly number[];
   price: number;
 }
 
-/** Returns the future prices of one plan for the receivers and their relatives. */
+/** Returns the future prices of a plan for the receivers and for the agents above and below. */
 function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Priced[] {
   const quoted = new Set(quotes.map(({ agent }) => agent.id));
   return [
@@ -84,7 +84,7 @@ function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Pri
   ];
 }
 
-/** The messages beside a separate price, which need not name the plan. */
+/** The messages beside a separate price. These messages need not name the plan. */
 const SHORT = { 'plans.belowCostOf': 'plans.belowCostOf.short', 'plans.belowOwn': 'plans.belowOwn.short' } as const;
 
 /** Why a quote is refused. `cheaper` are the agents below that would pay less. */
@@ -109,8 +109,8 @@ function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Probl
 }
 
 /**
- * Returns the problem of each refused quote. If refused quotes are left out (`skips`), their present prices stay, which
- * can make other quotes invalid. Therefore, checks the other quotes again until no further quote is refused.
+ * Returns the problem of each refused quote. If refused quotes are left out (`skips`), their present prices stay, and
+ * other quotes can become invalid. So the remaining quotes are checked again until no further quote is refused.
  */
 function problemsOf(issue: Issue, rows: readonly AgentPlan[]): Map<Quote, Problem> {
   const problems = new Map<Quote, Problem>();
@@ -154,7 +154,8 @@ export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]>
 }
 
 /**
- * Raises the agent's retail price to a new price above it, so that no agent sells below the price that the agent pays.
+ * Returns the retail price to store. If the present retail price is below the new price, returns the new price. No
+ * agent may sell below the price that the agent pays.
  */
 export function retailOf({ plan, existing, cooperationPrice, retailPrice }: Verdict): number | null {
   if (retailPrice !== null) return retailPrice;

@@ -62,7 +62,7 @@ async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [Agen
 const ids = (...rows: { id: number }[]) => ({ ids: rows.map(({ id }) => id) });
 
 describe('listing and delisting a plan', () => {
-  test('notifies every agent that has the plan once, and nobody else', async () => {
+  test('notifies each agent that has a listed plan once, and nobody else', async () => {
     const { plan } = await held({ name: 'Asia' });
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
     const down = `DOWN: Asia cannot be sold any more. Running orders go on.`;
@@ -80,7 +80,7 @@ describe('listing and delisting a plan', () => {
     }
   });
 
-  test('sends each agent one notice about many plans, with the names of the first few', async () => {
+  test('sends each agent a single notice about many plans, with the names of the first few plans', async () => {
     const many: Plan[] = [];
     for (let n = 1; n <= 7; n += 1)
       many.push((await held({ name: `P${n}`, planCode: `T${n}-${Math.random()}`.replace('.', '') })).plan);
@@ -93,7 +93,7 @@ describe('listing and delisting a plan', () => {
     expect(other).toEqual([`DOWN: Only cannot be sold any more. Running orders go on.`]);
   });
 
-  test('runs as many statements for many agents as for one agent', async () => {
+  test('runs as many statements for notifying many agents as for a single agent', async () => {
     const plan = await buildPlan(ctx, {});
     const count = async (): Promise<number> => {
       let statements = 0;
@@ -118,13 +118,13 @@ describe('listing and delisting a plan', () => {
     ]);
   });
 
-  test('also notifies about SMS plans, and about deleting a listed plan', async () => {
+  test('notifies agents about SMS plans and about the deletion of a listed plan too', async () => {
     const { plan } = await held({ service: 'SMS' });
     await as(admin, (tx) => deleteSmsPlans(tx, ids(plan)));
     expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
   });
 
-  test('notifies nobody when the command fails', async () => {
+  test('notifies nobody when a listing fails', async () => {
     const { plan } = await held();
     await as(admin, async (tx) => {
       await delistPlans(tx, ids(plan));
@@ -135,7 +135,7 @@ describe('listing and delisting a plan', () => {
 });
 
 describe('listing and delisting by an agent', () => {
-  test("notifies a child, and the agents below the child, of changes to the child's plan", async () => {
+  test("notifies a child, and the agents below the child, when the child's plan is listed or delisted", async () => {
     const { rows } = await held();
     const { plan: other } = await held();
     await as(chain[0], (tx) => delistChildPlans(tx, ids(rows[1])));
@@ -146,7 +146,7 @@ describe('listing and delisting by an agent', () => {
     expect(JSON.stringify(await noticesSince())).not.toContain(other.planCode);
   });
 
-  test("notifies only the agents below when an agent's own plan changes", async () => {
+  test("notifies only the agents below when an agent's own plan is listed or delisted", async () => {
     const { rows } = await held();
     await as(chain[1], (tx) => delistAgentPlans(tx, ids(rows[1])));
     await as(chain[1], (tx) => listAgentPlans(tx, ids(rows[1])));
@@ -175,7 +175,7 @@ describe('a changed price', () => {
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
   });
 
-  test('sends an agent one notice about all plans that are issued again, and none about a first issue', async () => {
+  test('sends a single notice about all plans that are issued again, and no notice about a first issue', async () => {
     const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
     await as(admin, (tx) =>
       issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),
@@ -186,7 +186,7 @@ describe('a changed price', () => {
     expect(others).toEqual([[], [], []]);
   });
 
-  test("shows prices in the agent's currency, and does not report an agent's change of their own price", async () => {
+  test("shows changed prices in the agent's currency, and reports no change by the agents themselves", async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR' });
     const plan = await buildPlan(ctx);
     const row = await buildAgentPlan(ctx, plan, euro, 150);
@@ -202,7 +202,7 @@ describe('a changed plan', () => {
     [{ names: { en: 'New name' } }, 'Names by language'],
     [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
     [{ esimFee: 70 }, 'eSIM fee'],
-  ])('tells every agent that has the plan what changed, but no figures: %j', async (values, words) => {
+  ])('tells every agent that has a changed plan what changed, but no figures: %j', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();
@@ -232,7 +232,7 @@ describe('a changed plan', () => {
   });
 });
 
-test('does not notify a deleted agent', async () => {
+test('notifies no deleted agent of a changed plan', async () => {
   const gone = await buildAgent(ctx, { status: 'DELETED' });
   const plan = await buildPlan(ctx);
   await buildAgentPlan(ctx, plan, gone, 150);

@@ -40,7 +40,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 }
 
 const MAX_NAMED = 5;
-/** Returns the plan's title in the reader's language. A plan without titles has its internal name. */
+/** Returns the plan's title in the reader's language, or the plan's internal name if the plan has no titles. */
 const titleOf = (plan: Named, language: Language): string => readTitle({ language }, plan) ?? plan.name;
 
 function nameFew(plans: readonly Named[], language: Language): string {
@@ -61,7 +61,7 @@ const notice = <K extends PlanNotice>(
   filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
-/** Returns the link to an agent's own row of a plan, or to the list if there are several rows. */
+/** Returns the link to an agent's own row of a plan. For several rows, returns the link to the list. */
 function linkTo(rows: readonly Pick<Held, 'id' | 'service'>[]): string | null {
   const [first] = rows;
   if (!first) return null;
@@ -89,7 +89,7 @@ async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held
   }));
 }
 
-/** Sends each agent one notice about the changed plans that this agent has. */
+/** Sends each agent a single notice about the changed plans that this agent has. */
 async function notifyEachHolder(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -122,8 +122,8 @@ export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: re
 }
 
 /**
- * Sends UP or DOWN to the agents below whose plans are affected when an agent lists or delists a plan. With `self`,
- * also notifies the owners of these rows.
+ * Sends UP or DOWN to the agents below when an agent lists or delists a plan. With `self`, also notifies the owners of
+ * these rows.
  */
 export async function notifyListingBelow(
   ctx: Context,
@@ -141,7 +141,7 @@ export async function notifyListingBelow(
   await notifyEachHolder(ctx, type, named, concerned);
 }
 
-/** The fields of a plan that agents see and that notices name. */
+/** The fields of a plan that agents see. Notices mention only these fields. */
 const VISIBLE_FIELDS = [
   'names',
   'type',
@@ -154,8 +154,8 @@ const VISIBLE_FIELDS = [
 ] as const;
 
 /**
- * Sends CHANGE to every agent that has the plan, if a field that these agents see has changed. Prices of the platform
- * do not change what an agent pays, so they cause no notice.
+ * Sends CHANGE to every agent that has the plan, if a visible field has changed. The platform's prices do not change
+ * what an agent pays, so these prices cause no notice.
  */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
@@ -197,7 +197,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
 }
 
-/** Sends CHANGE to each agent whose own prices changed, with only that agent's old and new prices. */
+/** Sends CHANGE to each agent with changed prices. The notice contains only that agent's old and new prices. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   const held = groupBy(

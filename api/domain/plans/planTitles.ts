@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { computing } from '../../engine/rows/read/computed';
 import { decodeValue } from '../../registry/decode';
 
-/** A row with the titles of its plan. Plans that were created before titles existed have only a name. */
+/** A row with the titles of the row's plan. Plans from before titles existed have only a name. */
 interface Titled {
   readonly titles?: unknown;
   readonly name?: unknown;
@@ -20,7 +20,7 @@ export function readTitle({ language }: Pick<Context, 'language'>, row: object):
   return title || (typeof name === 'string' ? name : null);
 }
 
-/** Returns the title of a plan that the caller has read with SQL, so that `titles` is still encoded as in the table. */
+/** Returns the title of a plan that the caller has read with SQL. `titles` is then still encoded as in the table. */
 export function readStoredTitle(ctx: Context, { name, titles }: Titled): string {
   const decoded = decodeValue({ kind: 'i18n' }, titles);
   return readTitle(ctx, { name: decodeValue({ kind: 'text' }, name), titles: decoded }) ?? '';

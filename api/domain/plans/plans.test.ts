@@ -48,13 +48,13 @@ describe('a new or changed plan', () => {
     [{ salePrice: 99 }, 'salePrice:plans.belowCost'],
     [{ retailPrice: 149 }, 'retailPrice:plans.belowCooperation'],
     [{ discountPrice: 149 }, 'discountPrice:plans.belowCooperation'],
-  ])('rejects the values %j', async (more, expected) => {
+  ])('rejects a plan with the values %j', async (more, expected) => {
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values(more))))).toBe(`400 ${expected}`);
     const plan = await buildPlan(ctx, { corpCost: 100, cooperationPrice: 150 });
     expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: more })))).toContain(expected);
   });
 
-  it('rejects a code that exists already, and a change of a plan that does not exist', async () => {
+  it('rejects a plan with an existing code, and a change of a plan that does not exist', async () => {
     const [one, two] = [await buildPlan(ctx), await buildPlan(ctx)];
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ planCode: one.planCode }))))).toBe(
       '409 planCode:taken',
@@ -114,7 +114,7 @@ describe('a new or changed plan', () => {
     ['CYC', { cycle: 'DAY', cycles: 3, dataMB: null }],
     ['CTL', {}],
     ['CTL', { dataMB: null, throttleKbps: 0 }],
-  ])('rejects type %s with rules %j, on creation and on update', async (type, wrong) => {
+  ])('rejects a plan of type %s with rules %j, on creation and on update', async (type, wrong) => {
     const rules = { ...values().rules, ...wrong };
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ type, rules }))))).toBe(
       `400 rules:plans.rules.${type}`,
@@ -125,7 +125,7 @@ describe('a new or changed plan', () => {
     );
   });
 
-  it('stores complete rules when some rules are omitted', async () => {
+  it('stores complete rules of a plan when some rules are omitted', async () => {
     const given = { throttleKbps: 512, validDays: 7 } as PlanValues['rules'];
     const { id } = await as(admin, (tx) => insertRow(tx, plans, values({ type: 'CTL', rules: given })));
     expect((await table(ctx, plans).one(id))?.rules).toEqual({
@@ -147,7 +147,7 @@ describe('a new or changed plan', () => {
     expect((await table(ctx, plans).one(plan.id))?.status).toBe('UNSHELVE');
   });
 
-  it('deletes a plan with its issues when it was never sold, and rejects the deletion otherwise', async () => {
+  it('deletes a plan with its issues when the plan was never sold, and rejects deleting a sold plan', async () => {
     const [fresh, sold] = [await buildPlan(ctx), await buildPlan(ctx)];
     const agent = await buildAgent(ctx);
     await buildAgentPlan(ctx, fresh, agent, 150);

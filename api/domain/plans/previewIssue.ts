@@ -8,7 +8,7 @@ import { nameOf } from '../users';
 import { floorFact, planFact } from './floors';
 import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
 
-/** The number of shown lines of an issue at one price. Separate prices are all shown. */
+/** The maximum number of preview lines for an issue at a single price. Separate prices are all shown. */
 const MAX_LINES = 20;
 const MAX_EXAMPLES = 5;
 type Refused = NonNullable<Preview['refused']>[number];
@@ -31,8 +31,8 @@ function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused
 }
 
 /**
- * Returns the price line of a quote and, for a separate price, its retail line if the retail price changes. An agent
- * does not see the plan's own retail price, which a new row gets by default.
+ * Returns the price line of a quote. For a separate price, also returns the retail line if the retail price changes. An
+ * agent does not see the plan's own retail price, the default of a new row.
  */
 function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict): Line[] {
   const { plan, agent, existing, cooperationPrice, retailPrice, input } = verdict;
@@ -49,7 +49,7 @@ function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict):
   ];
 }
 
-/** Returns what decides about an issue but is not in its lines: stored prices, listing, costs. */
+/** Returns the facts that decide about an issue but are not in the issue's lines: stored prices, listing, costs. */
 function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): NonNullable<Preview['facts']> {
   const stored = available.map(({ plan, agent, existing, retailPrice, input }) => [
     plan.id,
@@ -69,7 +69,7 @@ function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): Non
   ];
 }
 
-/** Counts the quotes, and returns their prices before and after, and why some are refused. */
+/** Counts the quotes. Returns the prices before and after, and why some quotes are refused. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const available = verdicts.filter(({ problem }) => !problem);

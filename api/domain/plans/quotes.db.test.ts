@@ -9,7 +9,7 @@ import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../test/fact
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Tests an issue with separate prices, and the prices that its grid shows.
+// Tests an issue with separate prices, and the prices in the grid of an issue.
 
 let server: TestServer;
 let admin: Caller;
@@ -71,7 +71,7 @@ const priceOf = async (plan: Plan, agent: User) => {
 };
 
 describe('an issue with separate prices', () => {
-  test('sets each price and retail price in one call, and undoes as one operation', async () => {
+  test('sets each price and retail price of an issue in a single call, and undoes the call as a whole', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     const done = await issue([quote(JP(), A1(), 840, 1390), quote(JP(), other, 850, 1400), quote(ES(), A1(), 820)]);
     expect(done.body.data).toMatchObject({ affected: 3, created: 2, updated: 1 });
@@ -83,7 +83,7 @@ describe('an issue with separate prices', () => {
     expect(new Set(trail.slice(-3).map(({ operation }) => operation)).size).toBe(1);
   });
 
-  test('returns an error for each refused price, and changes nothing', async () => {
+  test('returns an error for each refused price of an issue, and changes nothing', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 820);
     const { status, body } = await issue([
@@ -101,10 +101,11 @@ describe('an issue with separate prices', () => {
     expect(await priceOf(ES(), other)).toBeNull();
   });
 
-  test('leaves out refused prices when asked, and the prices that are impossible without them', async () => {
+  test('leaves out refused prices of an issue when asked, and prices that depend on refused prices', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 900);
-    // The price of the sub-agent is below what its superior pays if the superior's new price is left out.
+    // The sub-agent's price is below the superior's present price. If the superior's new price is left out, the
+    // sub-agent's price is impossible.
     const quotes = [quote(JP(), A1(), 700), quote(JP(), A2(), 790), quote(ES(), other, 820)];
     const preview = await check(quotes, { refused: 'SKIP' });
     expect(preview).toMatchObject({
@@ -120,7 +121,7 @@ describe('an issue with separate prices', () => {
     expect((await issue(quotes.slice(0, 1), { refused: 'SKIP' })).status).toBe(400);
   });
 
-  test('previews every price and every changed retail price with the path of its input', async () => {
+  test('previews every price and every changed retail price of an issue with the path of the input', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800, { retailPrice: 1390 });
     const preview = await check([quote(JP(), A1(), 840, 1390), quote(JP(), other, 840, 1500)]);
     expect(preview.changes).toMatchObject([
@@ -135,7 +136,7 @@ describe('an issue with separate prices', () => {
     ['a delisting', () => table(ctx(), plans).update({ status: 'UNSHELVE' }, [JP().id]), 409],
     ['another price of the agent', async () => issue([quote(JP(), A1(), 801)]), 409],
     ['a remark', () => table(ctx(), plans).update({ remark: 'seen' }, [JP().id]), 200],
-  ])('answers a digest after %s as contracted', async (_what, happens, status) => {
+  ])("accepts or rejects a preview's digest after %s as contracted", async (_what, happens, status) => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     const quotes = [quote(JP(), A1(), 840), quote(ES(), A1(), 840)];
     const { digest } = await check(quotes);
@@ -146,7 +147,7 @@ describe('an issue with separate prices', () => {
 });
 
 describe('hostile calls that issue plans', () => {
-  test('writes prices once when calls with one idempotency key are sent at once and again later', async () => {
+  test('writes prices once when calls with the same idempotency key are sent at once and again later', async () => {
     const key = randomUUID();
     const press = () => issue([quote(JP(), other, 840), quote(ES(), other, 850)], {}, key);
     const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
@@ -155,7 +156,7 @@ describe('hostile calls that issue plans', () => {
     expect(await table(ctx(), agentPlans).count({ plan: [JP().id, ES().id], agent: other.id })).toBe(2);
   });
 
-  test("leaves no price below a superior's price when two calls run at once", async () => {
+  test("leaves no price below a superior's price when two issues run at once", async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 900);
     const results = await Promise.all([
@@ -169,7 +170,7 @@ describe('hostile calls that issue plans', () => {
     }
   });
 
-  test('rejects calls with wrong roles, foreign agents, and unknown or repeated pairs of plan and agent', async () => {
+  test('rejects issues with wrong roles, foreign agents, and unknown or repeated pairs of plan and agent', async () => {
     const own = await buildAgentPlan(ctx(), JP(), A1(), 800);
     const foreign = await buildAgentPlan(ctx(), JP(), other, 800);
     const first = await server.as('AGENT_1');
@@ -202,7 +203,7 @@ describe('the prices that the grid shows', () => {
     return { status, data: (body as Body).data };
   };
 
-  test('returns the cost, the present price, the lowest price below, and the refused receivers', async () => {
+  test('returns the cost, present price, lowest price below, and refused receivers of an issue', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800, { retailPrice: 1390 });
     await buildAgentPlan(ctx(), JP(), A2(), 860);
     await buildAgentPlan(ctx(), JP(), A3(), 880);
@@ -225,7 +226,7 @@ describe('the prices that the grid shows', () => {
     ]);
   });
 
-  test("shows an agent the agent's own price as the cost, and no prices above or two levels below", async () => {
+  test('shows the price that the agent pays as the cost, and no prices above or two levels below', async () => {
     await table(ctx(), plans).update({ corpCost: 123_456, retailPrice: 4_444_444 }, [JP().id]);
     await buildAgentPlan(ctx(), JP(), A1(), 1_234_567);
     const own = await buildAgentPlan(ctx(), JP(), A2(), 2_345_678);

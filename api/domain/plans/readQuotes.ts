@@ -22,27 +22,29 @@ interface QuoteAgent {
   role: string | null;
   refused: string | null;
 }
-/** The present price of one plan for one agent, with what decides about a new one. Amounts are in minor units. */
+/** The present price of a plan for an agent, with the limits of a new price. Amounts are in minor units. */
 interface QuotedPrice {
   id: number;
   agent: number;
   now: number | null;
   retail: number | null;
-  /** The price that the issuer pays, or for staff the highest price of the superiors. The rest is the margin. */
+  /**
+   * The price that the issuer pays, or for staff the highest price of the superiors. The price minus `cost` is the
+   * margin.
+   */
   cost: number;
-  /** The superior who earns the margin. Null if the issuer does. */
+  /** The superior who earns the margin. Null if the issuer earns the margin. */
   earner: string | null;
   /**
-   * The chosen superiors, whose new prices are costs too. Prices of chosen agents are neither in `cost` nor in
-   * `lowest`.
+   * The chosen superiors. Their new prices are costs too. Chosen agents' prices are neither in `cost` nor in `lowest`.
    */
   above: number[];
-  /** The lowest price below the agent. Only staff may read it. */
+  /** The lowest price below the agent. Only staff may read this price. */
   lowest: { price: number; name: string } | null;
   /** Sales of the plan by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** The content of the grid of an issue. `id` of a plan is that of the chosen record. */
+/** The content of an issue's grid. A plan's `id` is the id of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];
@@ -58,7 +60,7 @@ function since({ now, gmtOffset }: Context): Date {
   return new Date(Math.floor((now().getTime() + offset) / DAY_MS) * DAY_MS - offset - (DAYS - 1) * DAY_MS);
 }
 
-/** Counts the sales of each plan below each agent. A sale counts for everybody in its chain. */
+/** Counts the sales of each plan below each agent. A sale counts for each agent in the chain. */
 async function salesOf(ctx: Context, planIds: number[], agents: readonly User[]): Promise<Map<string, number>> {
   const sold = new Map<string, number>();
   for (const level of [1, 2, 3] as const) {
@@ -76,7 +78,7 @@ async function salesOf(ctx: Context, planIds: number[], agents: readonly User[])
   return sold;
 }
 
-/** Returns why each agent cannot receive plans with the first one that can. */
+/** Returns why each agent cannot receive plans together with the first agent that can. */
 async function whyNotReceiving(ctx: Context, held: readonly Receiver[]): Promise<Map<number, string>> {
   const { actor } = ctx;
   const why = new Map<number, CheckedMessage>();
@@ -103,7 +105,7 @@ interface Facts {
 
 const priceOf = (row: AgentPlan | undefined): number => row?.cooperationPrice ?? 0;
 
-/** Returns what one plan costs one agent now. `floor` is what the issuer pays. */
+/** Returns what a plan costs an agent now. `floor` is the price that the issuer pays. */
 function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, plan: Plan, agent: User, floor: number) {
   const above = staff ? membersOf(agent).filter((member) => member !== agent.id) : [];
   const stays = (row: AgentPlan): boolean => !receiving.has(row.agent ?? 0);
@@ -129,7 +131,7 @@ function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, pla
   };
 }
 
-/** Returns the chosen records with their plans and what the issuer pays. */
+/** Returns the chosen records with their plans and with the price that the issuer pays. */
 async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]) {
   await requireInScope(ctx, resource, ids);
   const own = resource.table === agentPlans.table ? await table(ctx, agentPlans).find([...ids]) : null;
@@ -143,7 +145,7 @@ async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]
   });
 }
 
-/** Reads the grid of an issue: the chosen plans and agents, and the present price of each pair. */
+/** Reads the grid of an issue: the chosen plans and agents, and each pair's present price. */
 export async function readQuotes(
   ctx: Context,
   resource: Resource,

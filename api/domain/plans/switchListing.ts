@@ -44,8 +44,8 @@ export async function recordByLibrary<R extends Resource>(
 }
 
 /**
- * Lists or delists rows, which the caller must have locked. Skips rows that already have the status. Returns the
- * changed rows as they were before.
+ * Lists or delists rows. The caller must have locked the rows. Skips rows that already have the status. Returns the
+ * changed rows in their previous state.
  */
 export async function switchListing<R extends Listed>(
   ctx: Context,
@@ -74,13 +74,13 @@ export async function switchListing<R extends Listed>(
   return differing;
 }
 
-/** Locks plans until the commit, so that their costs and the prices derived from these costs do not change. */
+/** Locks plans until the commit. The plans' costs, and prices derived from these costs, do not change meanwhile. */
 export const lockPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
   table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
 
 /**
- * Locks the plans before the rows that were issued or offered from these plans, so that concurrent price changes wait
- * for each other and floors are checked against current prices.
+ * Locks the plans before the rows that were issued or offered from the plans. Concurrent price changes wait for each
+ * other, and floors are checked against current prices.
  */
 export const lockPlansOf =
   (resource: typeof agentPlans | typeof appPlans | typeof ctripPlans) =>
@@ -109,15 +109,15 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
 /**
- * The commands that undo a listing or delisting. They notify the agents that have the plan, as the commands themselves
- * do.
+ * The commands that undo a listing or delisting. Like the commands themselves, they notify the agents that have the
+ * plan.
  */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
 /** Lists plans, stores the time of listing, and notifies the agents that have these plans. */
 export const listPlans = command(plans, 'list', { run: list, undo: undoList });
 /**
- * Delists plans, so that everything issued from these plans is not sold either, and notifies the agents that have them.
+ * Delists plans, and notifies the agents that have these plans. Everything issued from these plans is not sold either.
  * Running orders continue.
  */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });

@@ -14,8 +14,8 @@ import { requireInScope } from '../../engine/rows/read/read';
 import type { Terminal } from '@t3d/resources/rows';
 
 /**
- * Locks documents with their cards: first the cards, then these documents and all other documents of the same persons,
- * in id order. Two reviewers of one document or one person therefore wait for each other.
+ * Locks documents with their cards. First locks the cards, then these documents and all other documents of the same
+ * persons, in id order. So two reviewers of the same document or person wait for each other.
  */
 export async function lockDocuments(
   ctx: Context,
@@ -45,8 +45,8 @@ export async function lockDocuments(
 }
 
 /**
- * Returns the documents whose person would exceed the maximum number of cards. Counts the documents that the same call
- * approves before.
+ * Returns the documents with a person who would exceed the maximum number of cards. Counts earlier approvals in the
+ * same call too.
  */
 async function overLimit(
   ctx: Context,
@@ -66,9 +66,9 @@ async function overLimit(
 }
 
 /**
- * Approves documents in one transaction. Verifies their cards, and requests from the supplier every order that waited
- * for the verification. Rejects cards that are already verified, documents that were decided meanwhile, and more cards
- * per person than the installation allows.
+ * Approves documents in a single transaction. Verifies the cards, and requests from the supplier every order that
+ * waited for the verification. Rejects cards that are already verified, and documents with a decision. Also rejects
+ * more cards per person than the installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {
@@ -100,7 +100,7 @@ export const approveDocuments = command(realNames, 'approve', {
     }
     return { affected: documents.length, orders: released };
   },
-  // Throws this message for an approved document, because it says more than the guard's message.
+  // Throws this message for an approved document, because the message says more than the guard's message.
   explain: async (ctx, ids) =>
     rejectRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });

@@ -40,7 +40,7 @@ const order = (terminal: Terminal = card, agentPlan: AgentPlan = offer): Promise
 const statusOf = async (id: number): Promise<unknown> => (await table(system(), orders).one(id))?.status;
 
 describe('the review of an identity document', () => {
-  test('verifies the card when a document is approved, and requests its waiting data and SMS orders', async () => {
+  test('verifies the card when a document is approved, and requests waiting data and SMS orders', async () => {
     const id = await submitted();
     const waiting = await order();
     const messages = await order(card, smsOffer);
@@ -80,7 +80,7 @@ describe('the review of an identity document', () => {
     });
   });
 
-  test('requires a reason for a rejection, stores reviewer and time, and leaves orders waiting', async () => {
+  test('requires a reason to reject a document, stores reviewer and time, and leaves orders waiting', async () => {
     const id = await submitted();
     const waiting = await order();
     expect((await act('reject', [id])).body.errors).toHaveProperty('reason');
@@ -94,7 +94,7 @@ describe('the review of an identity document', () => {
     expect((await act('approve', [id])).status).toBe(400);
   });
 
-  test('rejects the whole call when one of the documents is already decided', async () => {
+  test('rejects the whole review when any document is already decided', async () => {
     const first = await submitted();
     await act('reject', [first], { reason: 'blurred' });
     takeCard(await buildTerminal(system(), { owner: holder }));
@@ -103,7 +103,7 @@ describe('the review of an identity document', () => {
     expect((await table(system(), realNames).one(second))?.status).toBe('SUBMITTED');
   });
 
-  test('lets only one of two concurrent reviewers decide a document', async () => {
+  test('lets only the first of two concurrent reviewers decide a document', async () => {
     const id = await submitted();
     const by = async (role: 'ADMIN' | 'SALESMAN', command: (ctx: Context) => Promise<unknown>): Promise<string> =>
       inTransaction(actAs(server.database, await server.user(role)), command).then(

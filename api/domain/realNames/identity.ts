@@ -28,8 +28,8 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * Returns a provider at one URL that uses the signed JSON protocol of suppliers (decision 11). Accepts a response only
- * if it is signed for its own request. Throws if the response is invalid, so that the job retries. Error messages
+ * Returns a provider at a URL that uses the suppliers' signed JSON protocol (decision 11). Accepts a response only if
+ * the response is signed for the request. Throws if the response is invalid, and the job retries. Error messages
  * contain no personal data.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
@@ -48,11 +48,11 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   };
 }
 
-/** The data of a document that the identity provider receives. No other data are sent. */
+/** The data of a document that the identity provider receives. The provider receives nothing else. */
 export interface IdentityQuestion {
   /**
-   * The reference of the document. All requests about one document have the same reference, so that the provider can
-   * repeat its response.
+   * The reference of the document. All requests about the document have the same reference, so the provider can repeat
+   * its response.
    */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
@@ -65,7 +65,7 @@ export interface IdentityQuestion {
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture of a document of the type FACE. Null for other documents, of which only texts are sent. */
+  /** The picture of a FACE document. Null for other documents, because only their texts are sent. */
   image: { type: string; base64: string } | null;
 }
 /** The provider's response. If the verdict is `unknown`, staff decide. */

@@ -48,7 +48,7 @@ const ask = async (answer: (received: ReceivedRequest) => SentAnswer, timeoutSec
   return httpIdentity({ url: `${provider.url}/verify`, key: KEY, keyId: 't3d', timeoutSeconds }).ask(QUESTION);
 };
 
-test('sends one signed request to the provider and returns the verdict', async () => {
+test('sends a single signed request to the identity provider and returns the verdict', async () => {
   expect(await ask((received) => signed(received, { verdict: 'mismatch', reason: 'number\nunknown' }))).toEqual({
     verdict: 'mismatch',
     reason: 'number unknown',

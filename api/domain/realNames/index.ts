@@ -1,9 +1,9 @@
 /**
- * Real names: identity documents of the people who use cards. The public submits a document for a card, or staff enter
- * it (`submitDocument.ts`). The document is validated. The commands are create, approve, reject and delete. If an
- * identity provider is configured, a job asks the provider first (`identity.ts`). Otherwise staff decide. An approval
- * verifies the card and requests the orders that waited for it from the supplier. Documents are locked with their cards
- * and persons (`approveDocuments.ts`), encrypted at rest, counted per person by a keyed hash, and erased after a
+ * Real names: identity documents of the people who use cards. The public or staff submit a document for a card
+ * (`submitDocument.ts`). The document is validated. The commands are create, approve, reject and delete. If an identity
+ * provider is configured, a job asks the provider first (`identity.ts`). Otherwise staff decide. An approval verifies
+ * the card, and requests the waiting orders from the supplier. Documents are locked with their cards and persons
+ * (`approveDocuments.ts`) and encrypted at rest. A keyed hash counts documents per person. Documents are erased after a
  * retention period (`purgeDocuments.ts`).
  */
 import { defineModule } from '../../engine/http/domainModule';
@@ -52,7 +52,7 @@ function documentRoutes(): Router {
   return router;
 }
 
-/** The maximum to which waiting documents are counted. */
+/** The maximum count of waiting documents. */
 const MOST_AHEAD = 99;
 
 /** Counts up to 99 documents that wait for a decision and were submitted before this document. */
@@ -73,8 +73,8 @@ export const newestState = async (ctx: Context, terminal: number): Promise<Ident
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
 /**
- * Returns `newestState` for many cards in one statement, by card. Ignores documents that were submitted before the
- * present owner got the card, because they belong to an earlier user of the card.
+ * Returns `newestState` of many cards in a single statement, by card. Ignores documents from before the present owner
+ * got the card, because an earlier user of the card submitted them.
  */
 export async function newestStates(
   ctx: Context,
@@ -96,7 +96,7 @@ const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
 /**
- * Updates the documents of cards that get another owner or are replaced. Runs a fixed number of statements for any
+ * Updates the documents of cards with another owner and of replaced cards. Runs a fixed number of statements for any
  * number of cards.
  */
 const cardDocuments: CardDocuments = {
@@ -111,7 +111,7 @@ const cardDocuments: CardDocuments = {
   },
 
   async close(ctx, where, reason) {
-    // The status comes last, because the other expressions read its old value.
+    // The status comes last, because the other expressions read the old status.
     const set = [
       ['reason', ifOpen('reason')],
       ['reviewedAt', ifOpen('reviewedAt')],

@@ -12,8 +12,8 @@ import { lockDocuments } from './approveDocuments';
 import { NotFound } from '../../errors';
 
 /**
- * Deletes documents and their pictures permanently. The card stays verified, and the audit log still shows that the
- * document existed.
+ * Deletes documents and pictures permanently. The card stays verified. The audit log still shows that the document
+ * existed.
  */
 export const deleteDocuments = command(realNames, 'delete', {
   lock: lockDocuments,
@@ -37,8 +37,8 @@ export const deleteDocuments = command(realNames, 'delete', {
 });
 
 /**
- * Erases a document when its holder requests this. The row with the decision stays, and so does the keyed hash by which
- * the cards per person are counted. A waiting document is withdrawn, so that nobody decides it. Throws NotFound if the
+ * Erases a document at the holder's request. The row with the decision stays. The keyed hash stays too, because it
+ * counts the cards per person. A waiting document is withdrawn, so nobody decides the document. Throws NotFound if the
  * document does not exist or is already erased.
  */
 export async function eraseDocument(ctx: Context, id: number): Promise<void> {
@@ -119,7 +119,7 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
   }
 }
 
-/** Erases decided documents after their retention period. Also erases pictures that no document has used for a day. */
+/** Erases decided documents after the retention period. Also erases pictures that no document has used for a day. */
 export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);

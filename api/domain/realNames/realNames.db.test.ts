@@ -60,7 +60,7 @@ describe('the submission of an identity document', () => {
       expect((await admin.get(`/t3d-api/real-names?${query}`)).status).toBe(400);
   });
 
-  test("reports each violated rule of a document at its field, in the reader's language", async () => {
+  test("reports each violated rule of a document at the rule's field, in the reader's language", async () => {
     const { status, body } = await submit({ idNumber: '110105194912310021', sex: 'MALE', validTo: '2020-01-01' });
     expect([status, body.errors]).toEqual([
       400,
@@ -134,7 +134,7 @@ describe('the submission of an identity document', () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test('accepts only one of two concurrent documents for a card', async () => {
+  test('accepts only the first of two concurrent documents for a card', async () => {
     const answers = await Promise.all([submit(), submit()]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await table(system(), realNames).count({ terminal: card.id })).toBe(1);
@@ -161,7 +161,7 @@ describe('the submission of an identity document', () => {
 });
 
 describe('the permissions for identity documents', () => {
-  test('rejects agents, and limits salesmen to cards of their customers and of the stock', async () => {
+  test("rejects agents, and limits salesmen to documents for their customers' cards and for the stock", async () => {
     const image = await upload();
     const id = await submitted({ image });
     const agent = await server.as('AGENT_1');
@@ -182,7 +182,7 @@ describe('the permissions for identity documents', () => {
     expect((await submit({}, sales)).status).toBe(200);
   });
 
-  test('shows a picture uncached to its uploader and to readers of the document, and records each view', async () => {
+  test("shows a document's picture uncached to the uploader and readers, and records each view", async () => {
     const image = await upload(sales);
     const id = (await submit({ image }, sales)).body.data.id as number;
     const shown = await admin.get(`/t3d-api/real-names/${id}/image`).responseType('blob');
@@ -199,7 +199,7 @@ describe('the permissions for identity documents', () => {
 describe('the erasure of identity documents', () => {
   const pictures = async (ids: number[]): Promise<number> => filesOf(server.database).count({ where: { id: ids } });
 
-  test('deletes content and picture permanently, and leaves the card verified', async () => {
+  test("deletes a document's content and picture permanently, and leaves the card verified", async () => {
     const image = await upload();
     const id = await submitted({ image });
     await act('approve', [id]);

@@ -16,8 +16,8 @@ import { inTransaction } from '../../models/transaction';
 const AT_ONCE = 200;
 
 /**
- * Computes the hashes of the persons of all documents again after a change of the key. Skips erased documents, because
- * they contain no data to hash.
+ * Computes the person hashes of all documents again after a change of the key. Skips erased documents, because an
+ * erased document has no data for a hash.
  */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
@@ -56,7 +56,8 @@ interface RealNameSettings {
    */
   readonly cardsPerPerson: number;
   /**
-   * The number of days after which rejected documents are erased. `retentionDays` is the number for approved documents.
+   * Rejected documents are erased after this number of days. `retentionDays` is the number of days for approved
+   * documents.
    */
   readonly rejectedDays: number;
   readonly retentionDays: number;
@@ -82,13 +83,13 @@ interface NewDocument {
   values: DocumentValues;
   /** The id of an uploaded picture, or the content of a new picture. */
   image: number | { type: string; bytes: Buffer } | null;
-  /** A keyed hash of the IP address of a caller without an account. */
+  /** The keyed hash of the caller's IP address, if the caller has no account. */
   submittedFrom?: string;
 }
 
 /**
- * Locks and returns the card, so that nobody else submits a document for the card or verifies it before the commit.
- * Throws if no document can be submitted for the card.
+ * Locks and returns the card. Before the commit, nobody else can then submit a document for the card or verify the
+ * card. Throws if no document can be submitted for the card.
  */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -107,8 +108,7 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 
 /**
  * Validates a document for a card and stores the document as SUBMITTED. The identity provider or staff then decide.
- * Rejects a card that is verified or INVALID, or that already has a waiting document. Reports each violated rule by
- * field.
+ * Rejects a card that is verified or INVALID, and a card with a waiting document. Reports each violated rule by field.
  */
 export async function submitDocument(
   ctx: Context,
@@ -146,8 +146,8 @@ export async function submitDocument(
 }
 
 /**
- * Throws unless the caller has uploaded the picture and no other document uses it. Locks the picture, so that it is not
- * purged before the commit.
+ * Throws unless the caller has uploaded the picture and no other document uses the picture. Locks the picture, so no
+ * job purges the picture before the commit.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -178,7 +178,7 @@ export function personHashOf(
   return person && ctx.database.seals.hash('person', person);
 }
 
-/** Counts the other cards on which this person was verified. */
+/** Counts the other cards with an approved document of this person. */
 export async function otherCardsOf(ctx: Context, personHash: string | null, terminal: number): Promise<number> {
   if (personHash === null) return 0;
   const documents = await table(ctx, realNames).find({ personHash, status: 'APPROVED' });

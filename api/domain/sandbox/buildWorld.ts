@@ -57,7 +57,7 @@ async function writePlans(ctx: Context, { topics, plans: sold, agentPlans: issue
   );
 }
 
-/** Creates one simulated supplier that provides every plan at the platform's cost. */
+/** Creates a simulated supplier that provides every plan at the platform's cost. */
 async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise<void> {
   const supplier = await table(ctx, suppliers).insert({
     code: 'sandbox',
@@ -99,7 +99,8 @@ async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld
 }
 
 /**
- * Creates the data of an agent's sandbox in a new database: users, play money, plans with prices, cards and a supplier.
+ * Creates the data of an agent's sandbox in a new database. The data are users, play money, plans with prices, cards
+ * and a supplier.
  */
 export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void> {
   const owner = world.people.find(({ id }) => id === world.owner);
@@ -112,7 +113,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** The number of cards of each type in a new sandbox, by the supplier's response to orders for these cards. */
+/** The number of cards per type in a new sandbox, by the supplier's response to orders for the cards. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],
@@ -123,7 +124,7 @@ const REMARKS: Readonly<Record<CardOutcome, string>> = {
   delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
   failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
 };
-/** The issuer part of test card numbers. No country has the code 999, so no real card has such a number. */
+/** The issuer part of test card numbers. No country has the code 999, so no real card has this part. */
 const ISSUER = '89999';
 
 interface TestCard {

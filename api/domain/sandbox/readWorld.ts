@@ -18,7 +18,7 @@ import { readSetting, writeSetting } from '../suppliers';
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
-/** The business data of the owner or one of the owner's superiors. Contains no personal data. */
+/** The business data of the owner or of the owner's superior. Contains no personal data. */
 export type SandboxPerson = Pick<
   User,
   | 'id'
@@ -37,7 +37,7 @@ export type SandboxPerson = Pick<
 
 type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The data from which an agent's sandbox is built. The ids are the ids of the main database. */
+/** The data for building an agent's sandbox. The ids come from the main database. */
 export interface AgentWorld {
   readonly owner: number;
   /** The superiors of the owner, level 1 first, and then the owner. */
@@ -90,7 +90,10 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** Facts about the program's calls that no business row shows. Such a call was rejected, repeated or a read. */
+/**
+ * Facts about the program's calls that no business row shows. A call is missing in the rows if it was rejected,
+ * repeated or a read.
+ */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -106,7 +109,7 @@ type Call = IncomingMessage & { originalUrl?: string };
 /** The writes of facts that have not ended yet. A read of facts waits for these writes. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
-/** Records after the response which situation the calling program has handled with this call. */
+/** Records the situation that the calling program has handled with this call. Runs after the response. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
@@ -119,15 +122,14 @@ export function noteCall(request: Call, response: ServerResponse): void {
 }
 
 /**
- * Returns the time at which a fact was last recorded, by the sandbox's clock. Returns null if the fact was never
- * recorded.
+ * Returns the time when a fact was last recorded, by the sandbox's clock. Returns null if the fact was never recorded.
  */
 async function momentOf(ctx: Context, fact: Fact): Promise<Date | null> {
   const text = await readSetting(ctx, fact);
   return text === undefined ? null : new Date(text);
 }
 
-/** Returns the time of the first order event that meets a condition. Returns null if there is none. */
+/** Returns the time of the first order event that meets a condition. Returns null if no event meets the condition. */
 async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
   const [row] = await select<{ at: string | Date | null }>(
     ctx,
@@ -142,15 +144,15 @@ const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id 
 /** The situations that the program has handled in a sandbox so far. */
 export interface Facts {
   /**
-   * True if the program has read its orders after the first order that the supplier accepted at once. `delayed` is the
-   * same for orders that were accepted late, and `failed` for orders that were refused.
+   * True if the program has read its orders after the first order that the supplier accepted at once. `delayed` means
+   * the same for orders that were accepted late, and `failed` for refused orders.
    */
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
   /**
    * True if a purchase was rejected because the wallet had too little money. `duplicate` is true if a call was repeated
-   * with its Idempotency-Key.
+   * with the same Idempotency-Key.
    */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;

@@ -29,7 +29,7 @@ const ok = (data: unknown): { code: number; message: string; data: unknown } => 
 
 /**
  * Serves `/sandbox`. The owner moves the clock, simulates events, and sees which situations the program has handled.
- * Outside a sandbox, these calls are rejected (403).
+ * Rejects (403) these calls outside a sandbox.
  */
 export function sandboxRoutes(database: Database): Router {
   const router = Router();
@@ -64,11 +64,11 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** A situation that a program must handle before it is used in production. */
+/** A situation that a program must handle before the program is used in production. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
-  /** A description of the situation in the caller's language. `how` says how to cause it. */
+  /** A description of the situation in the caller's language. `how` says how to cause the situation. */
   readonly text: string;
   readonly how: string;
 }
@@ -85,11 +85,11 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
   }));
 }
 
-/** The maximum number of days by which the clock of a sandbox may be moved in total. */
+/** The maximum number of days for moving a sandbox's clock in total. */
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
-/** Returns the milliseconds by which to move the clock. The body is `{advance: seconds}` or `{now: <time>}`. */
+/** Returns the milliseconds for moving the clock. The body is `{advance: seconds}` or `{now: <time>}`. */
 function readMove(database: Database, body: unknown): number {
   const { advance, now } = (body ?? {}) as { advance?: unknown; now?: unknown };
   if ((advance === undefined) === (now === undefined)) throw new Invalid('sandbox.clock.one');
@@ -112,7 +112,7 @@ async function moveClock(database: Database, body: unknown): Promise<void> {
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
-  // Runs the jobs that are already due before the clock moves, for example the request of an order from its supplier.
+  // Runs the jobs that are already due before the clock moves, for example an order's request to the supplier.
   await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);

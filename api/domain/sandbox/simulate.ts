@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** The amount that stays in an emptied wallet, in minor units. Nothing is this cheap. */
+/** The amount that stays in an emptied wallet, in minor units. No plan is this cheap. */
 const REST = 1;
 
-/** Moves the owner's play money except `REST` out of the wallet, so that purchases fail. */
+/** Moves the owner's play money except `REST` out of the wallet. Purchases then fail. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -70,8 +70,8 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
 }
 
 /**
- * Sets how the supplier responds to later orders for a card. Without a card, sets the response for all cards without a
- * setting of their own.
+ * Sets how the supplier responds to later orders for a card. Without a card, sets the response for all cards without
+ * their own setting.
  */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
@@ -83,7 +83,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
   await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
 }
 
-/** Simulates an event that the owner cannot cause, and runs its consequences. Rejects unknown outcomes. */
+/** Simulates an event that the owner cannot cause, and runs the consequences. Rejects unknown outcomes. */
 export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;

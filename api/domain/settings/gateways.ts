@@ -14,7 +14,7 @@ import type { Connection, SectionReader, State } from './sections';
 
 const SIMULATOR = 'simulator';
 
-/** Returns the last completed payment by one of the gateway's methods. */
+/** Returns the last completed payment with any of the gateway's methods. */
 async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promise<Connection['last']> {
   const [found] = await table(ctx, rechargeRecords).find(
     { payment: [...methods] as PaymentMethod[], status: 'COMPLETED' },
@@ -126,8 +126,8 @@ export const pushSection: SectionReader = {
 };
 
 /**
- * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject, which proves that WeChat can
- * be reached. The test of `platform` requests an access token for the platform's account.
+ * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject. The rejection proves that
+ * WeChat can be reached. The test of `platform` requests an access token for the platform's account.
  */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {

@@ -1,7 +1,7 @@
 /**
- * Settings: all external connections of an installation on one page. Each section shows its settings and what is
- * missing (`sections.ts`, `gateways.ts`), and can test its connections with a call to the service. Secrets are never
- * sent to the browser. Only administrators may open the page.
+ * Settings: a page with all external connections of an installation. Each section shows its settings and what is
+ * missing (`sections.ts`, `gateways.ts`). A section can test its connections with a call to the service. Secrets are
+ * never sent to the browser. Only administrators may open the page.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { words } from './settingTexts';
@@ -65,7 +65,7 @@ function textOf({ language }: Context, account: CtripAccount): string {
 }
 
 /**
- * Waits until the worker has sent a call, and returns the call. After the timeout, returns the call in its present
+ * Waits until the worker has sent a call, and returns the call. After the timeout, returns the call in the present
  * state.
  */
 async function answerOf(ctx: Context, id: number) {
@@ -158,7 +158,7 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
   }
 }
 
-/** A connection to another service, and the result of its test. */
+/** A connection to another service, with the connection's test result. */
 export interface TestedConnection extends Tested {
   readonly section: SectionName;
   readonly name: string;

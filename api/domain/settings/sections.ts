@@ -50,7 +50,10 @@ export interface Tested {
 
 export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
 
-/** Reads a section and tests its connections. Must run outside transactions, because a test calls another service. */
+/**
+ * Reads a section and tests the section's connections. Must run outside transactions, because a test calls another
+ * service.
+ */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
   /** Tests a connection. Returns a description of the response. If the test fails, throws the reason. */
@@ -88,8 +91,8 @@ async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['las
 }
 
 /**
- * The suppliers of cards and plans, each with its last response. The test sends the supplier a signed call that orders
- * nothing.
+ * The suppliers of cards and plans, with each supplier's last response. The test sends the supplier a signed call that
+ * orders nothing.
  */
 export const suppliersSection: SectionReader = {
   async read(ctx) {

@@ -30,7 +30,7 @@ const addSupplier = (code: string, values: object): Promise<{ id: number }> =>
   }));
 
 describe('the settings page of an installation', () => {
-  test('shows the state of each section of the settings, and no secrets', async () => {
+  test("shows each section's state on the settings page, and no secrets", async () => {
     const full = { kind: 'HTTP', url: 'https://supplier.example/api', keyId: 'k', secret: SECRET };
     await addSupplier('whole', full);
     await addSupplier('half', { kind: 'HTTP', url: 'https://supplier.example/api' });
@@ -86,7 +86,7 @@ describe('the test of an external connection', () => {
     expect((await tryOut('codes', 'HTTP')).ok).toBe(false);
   });
 
-  test('rejects a test of an unknown section, or of a connection that cannot be tested', async () => {
+  test('rejects the test of an unknown section, and of a connection that cannot be tested', async () => {
     for (const body of [{}, { section: 'push' }, { section: 'x', id: 'push' }, { section: 'push', id: 1 }, []])
       await admin.post('/t3d-api/settings/test').send(body).expect(400);
     const half = await addSupplier('halfway', { kind: 'HTTP', url: 'https://supplier.example' });

@@ -99,7 +99,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
 };
 
-/** Runs an action and its consequences. Returns the order afterwards. */
+/** Runs an action and the action's consequences. Returns the order afterwards. */
 export async function simulate(ctx: Context, action: Action, orderNo: string, body: unknown): Promise<OrderState> {
   await action(ctx, orderNo, body);
   await runDueJobs(ctx.database);

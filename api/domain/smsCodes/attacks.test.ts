@@ -27,7 +27,7 @@ openSmsCodes();
 listen();
 
 describe('the delivery of SMS codes', () => {
-  test("shows a code only to its number's owner and to staff", async () => {
+  test('shows an SMS code only to the owner of the number and to staff', async () => {
     const { buyer, number } = await holder();
     const other = await holder();
     await inbound({ to: number, text: 'Your code is 482913.' }).expect(200);
@@ -42,7 +42,7 @@ describe('the delivery of SMS codes', () => {
     expect((await admin.get('/ms-api/messages')).body.rows).toMatchObject([{ code: '482913' }]);
   });
 
-  test('quarantines a code that arrives for an expired number', async () => {
+  test('quarantines an SMS code that arrives for an expired number', async () => {
     const { buyer, bought, number } = await holder();
     await advance(30 * DAY_MS + 60_000);
     await inbound({ to: number }).expect(200);
@@ -50,7 +50,7 @@ describe('the delivery of SMS codes', () => {
     expect(await readOwn(buyer)).toEqual([]);
   });
 
-  test("quarantines a code when the number's term is over but the expiry job has not run", async () => {
+  test("quarantines an SMS code when the number's term is over but the expiry job has not run", async () => {
     const { buyer, bought, number } = await holder();
     const endsAt = new Date(system().now().getTime() - 1000);
     await inTransaction(system(), (ctx) => table(ctx, smsCodeOrders).update({ endsAt }, bought.id));
@@ -59,7 +59,7 @@ describe('the delivery of SMS codes', () => {
     expect(await readOwn(buyer)).toEqual([]);
   });
 
-  test('quarantines a code for a revoked number, and still shows earlier codes to the owner', async () => {
+  test('quarantines an SMS code for a revoked number, and still shows earlier codes to the owner', async () => {
     const { buyer, bought, number } = await holder();
     await inbound({ to: number, text: 'Your code is 1111.' }).expect(200);
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
@@ -88,7 +88,7 @@ describe('the delivery of SMS codes', () => {
     expect((await readOwn(next)).map(({ code }) => code)).toEqual(['4444']);
   });
 
-  test("delivers a code from before the order's end to the owner, and a code from that second to nobody", async () => {
+  test("delivers an SMS code from before the order's end to the owner, and a later code to nobody", async () => {
     const { buyer, bought, number } = await holder();
     const end = new Date(Date.now() + 1000 - (Date.now() % 1000) - 2000);
     const moved = system().now().getTime() - Date.now();
@@ -102,7 +102,7 @@ describe('the delivery of SMS codes', () => {
     expect((await readOwn(buyer)).map(({ code }) => code)).toEqual(['1111']);
   });
 
-  test('delivers a code that arrives during a revocation either to the order or to quarantine', async () => {
+  test('delivers an SMS code that arrives during a revocation either to the order or to quarantine', async () => {
     const { buyer, bought, number } = await holder();
     const sends = Array.from({ length: 12 }, () => inbound({ to: number }));
     await Promise.all([act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] }), ...sends]);
@@ -113,7 +113,7 @@ describe('the delivery of SMS codes', () => {
       expect(state === 'DELIVERED').toBe((receivedAt as Date) < (after.closedAt as Date));
   });
 
-  test("quarantines a code whose gateway's clock is far ahead", async () => {
+  test("quarantines an SMS code when the gateway's clock is far ahead", async () => {
     const { buyer, bought, number } = await holder();
     await inbound({ to: number, receivedAt: new Date(Date.now() + 400 * DAY_MS).toISOString() }).expect(200);
     expect(await stateOf(bought.number as number)).toEqual(['QUARANTINED', 'TIME', null]);
@@ -122,7 +122,7 @@ describe('the delivery of SMS codes', () => {
 });
 
 describe('the sale of numbers for SMS codes', () => {
-  test('sells no number again during the 24 hours after its last term', async () => {
+  test("sells no number again within 24 hours after the number's last term", async () => {
     const { buyer, bought } = await holder();
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
     const next = await buildBuyer();
@@ -139,7 +139,7 @@ describe('the sale of numbers for SMS codes', () => {
 });
 
 describe('the stream of SMS messages', () => {
-  test('streams a message only to its owner within a second, and resumes without missing a message', async () => {
+  test('streams a message within a second and to its owner only, and resumes without missing a message', async () => {
     const { buyer, number } = await holder();
     const other = await holder();
     const [mine, theirs] = [await openStream(buyer), await openStream(other.buyer)];
@@ -164,7 +164,7 @@ describe('the stream of SMS messages', () => {
     expect((await fetch(`${base()}/ms-api/messages/events`)).status).toBe(401);
   });
 
-  test('disconnects a reader that hangs, so that other readers are not delayed', async () => {
+  test('disconnects a reader of SMS messages that hangs, so other readers are not delayed', async () => {
     server.database.services.provide(HANGS_MS, 500);
     const { buyer, number } = await holder();
     const token = await server.login(buyer.account);
@@ -195,7 +195,7 @@ describe('the stream of SMS messages', () => {
   }, 120_000);
 });
 
-test('reports to staff how many messages each number received, and the delay of the messages', async () => {
+test("reports to staff each number's messages and the delay of the messages", async () => {
   const { bought, number } = await holder();
   const late = new Date(Date.now() - 4000).toISOString();
   await inbound({ to: number, receivedAt: late }).expect(200);
@@ -211,7 +211,7 @@ test('reports to staff how many messages each number received, and the delay of 
   expect(bought.status).toBe('USING');
 });
 
-test('sends messages in the formats of both gateways from the simulator', async () => {
+test('sends SMS messages in the formats of both gateways from the simulator', async () => {
   const { buyer, number } = await holder();
   for (const gateway of ['HTTP', 'SMPP'])
     await fetch(`${base()}/simulator/sms`, {

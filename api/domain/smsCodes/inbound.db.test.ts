@@ -18,7 +18,7 @@ import {
 openSmsCodes();
 
 describe("a gateway's call with an SMS message", () => {
-  test('rejects an inbound call whose signature is missing, foreign or for another body or time', async () => {
+  test('rejects an inbound SMS call with a missing or foreign signature, or for another body or time', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -37,7 +37,7 @@ describe("a gateway's call with an SMS message", () => {
     expect(await messagesOf(bought.number as number)).toEqual([]);
   });
 
-  test('rejects an inbound call whose time differs by more than five minutes', async () => {
+  test('rejects an inbound SMS call with a time that differs by more than five minutes', async () => {
     const { bought, number } = await holder();
     const at = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds);
     for (const seconds of [-310, 310, -100_000]) await inbound({ to: number }, { timestamp: at(seconds) }).expect(401);
@@ -46,7 +46,7 @@ describe("a gateway's call with an SMS message", () => {
     expect(await messagesOf(bought.number as number)).toHaveLength(1);
   });
 
-  test('stores a replayed message once and repeats the response, also for concurrent replays', async () => {
+  test('stores a replayed SMS message once and repeats the response, also for concurrent replays', async () => {
     const { buyer, bought, number } = await holder();
     const message = { messageId: randomUUID(), to: number };
     const first = await inbound(message).expect(200);
@@ -62,13 +62,13 @@ describe("a gateway's call with an SMS message", () => {
     expect(await messagesOf(bought.number as number)).toHaveLength(2);
   });
 
-  test('responds 404 for an unknown number and 400 for an invalid message', async () => {
+  test('responds 404 to an SMS message for an unknown number and 400 to an invalid message', async () => {
     await inbound({ to: '85200000000' }).expect(404);
     for (const text of ['', '{', '[]', '{}', '"x"', JSON.stringify({ messageId: 'a', to: 'x' })])
       expect([text, (await inboundText(text)).status]).toEqual([text, 400]);
   });
 
-  test('decodes a message by its coding and acknowledges it as the SMPP bridge expects', async () => {
+  test('decodes an SMS message by its coding and acknowledges the message as the SMPP bridge expects', async () => {
     const { buyer, number } = await holder();
     const text = '【微信】您的验证码是 305918，5分钟内有效。';
     const form = new URLSearchParams({ id: randomUUID(), to: `+${number}`, from: 'WeChat', coding: '8' });
@@ -80,7 +80,7 @@ describe("a gateway's call with an SMS message", () => {
     expect(await readOwn(buyer)).toMatchObject([{ text, code: '305918', from: 'WeChat' }]);
   });
 
-  test('accepts a correctly signed call although its address sent too many wrong signatures before', async () => {
+  test("accepts a correctly signed SMS call even if the sender's address sent too many wrong signatures", async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number });
     const wrong = await Promise.all(Array.from({ length: 130 }, () => inboundText(body, { signature: 'nonsense' })));
@@ -91,7 +91,7 @@ describe("a gateway's call with an SMS message", () => {
 });
 
 describe('stored SMS messages', () => {
-  test('encrypts a message in the database, masks it in lists and records who opens it', async () => {
+  test('encrypts an SMS message in the database, masks it in lists and records who opens it', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number, from: 'Google', text: 'Your code is 482913.' }).expect(200);
     const [stored] = await messagesOf(bought.number as number);
@@ -108,7 +108,7 @@ describe('stored SMS messages', () => {
     expect(history.body.rows.map(({ action }: { action: string }) => action)).toContain('view');
   });
 
-  test("shows a message's markup and links as plain text", async () => {
+  test("shows an SMS message's markup and links as plain text", async () => {
     const { buyer, number } = await holder();
     const text = '<img src=x onerror=alert(1)> Your code is 4821 https://evil.example/?code=9999\u0000';
     await inbound({ to: number, text, from: '<b>Bank</b>' }).expect(200);
@@ -116,7 +116,7 @@ describe('stored SMS messages', () => {
     expect(message).toMatchObject({ text: text.replace('\u0000', '\uFFFD'), code: '4821', from: '<b>Bank</b>' });
   });
 
-  test('erases the content of a message after the retention period, but not the time of its arrival', async () => {
+  test('erases the content of an SMS message after the retention period, but not the time of arrival', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number }).expect(200);
     await advance(31 * DAY_MS);

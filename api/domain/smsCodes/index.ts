@@ -2,9 +2,9 @@
  * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive. `numbers/`
  * distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells, renews, revokes
  * and ends terms. After a term, the number cannot be sold for 24 hours. `inbound/` accepts signed messages from
- * gateways (`port.ts`), assigns each message to an order or to quarantine, and stores hundreds of messages with one
- * commit (`inboundRoutes.ts`). `codes/` finds the code in a text. `reading/` streams messages to their owners
- * (`hub.ts`) and shows staff the messages of numbers in their scope. Decision 55.
+ * gateways (`port.ts`), and assigns each message to an order or to quarantine. A single commit stores hundreds of
+ * messages (`inboundRoutes.ts`). `codes/` finds the code in a text. `reading/` streams messages to their owners
+ * (`hub.ts`), and shows staff the messages of numbers in scope. Decision 55.
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';
@@ -30,7 +30,7 @@ import { rejectRows } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Puts plans on sale. Plans that are already on sale keep their listing time. */
+/** Puts plans on sale. Plans that are already on sale keep the listing time. */
 export const listCodePlans = command(smsCodePlans, 'list', {
   undo: restores(),
   run: async (ctx, found) => {

@@ -19,7 +19,7 @@ openSmsCodes();
 const records = () => table(system(), smsNumberRecords).find({}, { order: [['id', 'DESC']] });
 
 describe('the pool of numbers for SMS codes', () => {
-  test("distributes numbers by range with STOCKED orders, which the customer's next order uses first", async () => {
+  test('distributes numbers by range with STOCKED orders, and uses these orders first for the customer', async () => {
     const buyer = await buildBuyer();
     const numbers = await buildNumbers(3, { country: 'GB' });
     const [first, , last] = numbers.map(({ number }) => number);
@@ -46,7 +46,7 @@ describe('the pool of numbers for SMS codes', () => {
     );
   });
 
-  test('returns retrieved numbers to the pool and cancels their STOCKED orders', async () => {
+  test("returns retrieved numbers to the pool and cancels the numbers' STOCKED orders", async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1);
     const admin = await server.user('ADMIN');
@@ -87,7 +87,7 @@ describe('the pool of numbers for SMS codes', () => {
     }
   });
 
-  test('imports numbers by file and rejects a file with an invalid row', async () => {
+  test('imports SMS numbers by file and rejects a file with an invalid row', async () => {
     const admin = await server.as('ADMIN');
     const file = (rows: string) => Buffer.from(`number,country\n${rows}`);
     const send = (rows: string, dryRun: boolean) =>
@@ -99,7 +99,7 @@ describe('the pool of numbers for SMS codes', () => {
     expect(right.body.data).toMatchObject({ created: 2, errors: [] });
   });
 
-  test('sells each number once to concurrent buyers, including the last number', async () => {
+  test('sells each SMS number once to concurrent buyers, including the last number', async () => {
     const [one, two] = [await buildBuyer(), await buildBuyer()];
     const { id } = await buildCodePlan({ country: 'JP' });
     await buildNumbers(3, { country: 'JP' });

@@ -26,7 +26,7 @@ import {
 openSmsCodes();
 
 describe('orders of numbers for SMS codes', () => {
-  test('creates one paid order for each number when a customer buys several numbers', async () => {
+  test('creates a paid order for each number when a customer buys several numbers', async () => {
     const buyer = await buildBuyer(2000);
     await buildNumbers(3);
     const orders = await order(buyer, { quantity: 3 });
@@ -74,7 +74,7 @@ describe('orders of numbers for SMS codes', () => {
     expect([400, 404]).toContain((await act(buyer, 'sms-code-orders', { plan: off.id })).status);
   });
 
-  test('creates orders once per idempotency key, also for concurrent calls', async () => {
+  test('creates orders of SMS numbers once per idempotency key, also for concurrent calls', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(3);
     const caller = await server.caller(buyer.account);
@@ -85,7 +85,7 @@ describe('orders of numbers for SMS codes', () => {
     expect(await balance(buyer)).toBe(10_000 - PRICE);
   });
 
-  test("renews an order for one term at the order's price, even if the plan's price has changed", async () => {
+  test("renews an SMS number for a term at the order's price when the plan's price has changed", async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan();
@@ -108,7 +108,7 @@ describe('orders of numbers for SMS codes', () => {
     expect((await act(buyer, 'sms-code-orders/actions/renew', { ids })).status).toBe(400);
   });
 
-  test('refunds whole unused days when an order is revoked, and does not sell the number for a day', async () => {
+  test('refunds whole unused days when an SMS number is revoked, and does not sell the number for a day', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -134,7 +134,7 @@ describe('orders of numbers for SMS codes', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('refunds a further prepaid term in full when an order is revoked', async () => {
+  test('refunds a further prepaid term in full when the order of an SMS number is revoked', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -146,7 +146,7 @@ describe('orders of numbers for SMS codes', () => {
     expect(await balance(buyer)).toBe(10_000 - 1000 + Math.floor((1000 * 29) / 30));
   });
 
-  test('cancels an order at the end of its term and frees the number a day later', async () => {
+  test("cancels the order of an SMS number at the term's end, and frees the number a day later", async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -159,7 +159,7 @@ describe('orders of numbers for SMS codes', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('returns 404 when another customer reads, renews or revokes an order', async () => {
+  test('returns 404 when another customer reads, renews or revokes the order of an SMS number', async () => {
     const [buyer, other] = [await buildBuyer(), await buildBuyer()];
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -185,7 +185,7 @@ describe('orders of numbers for SMS codes', () => {
     );
   });
 
-  test('prevents the deletion of a customer who has orders', async () => {
+  test('prevents the deletion of a customer who has orders of SMS numbers', async () => {
     const buyer = await buildBuyer(PRICE);
     await buildNumbers(1);
     await order(buyer);
@@ -193,7 +193,7 @@ describe('orders of numbers for SMS codes', () => {
     expect(status).toBe(400);
   });
 
-  test('prevents the deletion of a plan that has orders', async () => {
+  test('prevents the deletion of an SMS code plan that has orders', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id } = await buildCodePlan();

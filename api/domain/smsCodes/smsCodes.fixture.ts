@@ -143,13 +143,13 @@ export async function readOwn(
 }
 
 let countries = 0;
-/** Returns a new country for each number, so that a test never gets the numbers of another test. */
+/** Returns a new country for each number. A test never gets another test's numbers. */
 const nextCountry = (): string => {
   countries += 1;
   return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));
 };
 
-/** Creates a customer with one number in use. */
+/** Creates a customer with a number in use. */
 export async function holder(): Promise<{ buyer: User; bought: CodeOrder; number: string }> {
   const buyer = await buildBuyer();
   const country = nextCountry();

@@ -37,8 +37,8 @@ export interface Opened {
   seen: Seen[];
   until: (count: number, ms?: number) => Promise<boolean>;
   /**
-   * Waits until the server has closed the stream. The timeout is far shorter than the interval at which the server
-   * checks idle streams.
+   * Waits until the server has closed the stream. The timeout is far shorter than the server's interval for checking
+   * idle streams.
    */
   ended: () => Promise<boolean>;
   stop: () => void;

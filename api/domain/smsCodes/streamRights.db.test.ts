@@ -25,7 +25,7 @@ const ENDS: readonly (readonly [string, (user: User) => Promise<unknown>])[] = [
 ];
 
 describe('the permission for a stream of SMS codes', () => {
-  test.each(ENDS)('ends a stream without sending another event after %s', async (_name, end) => {
+  test.each(ENDS)('ends a stream of SMS codes without sending another event after %s', async (_name, end) => {
     const { buyer, number } = await holder();
     const [stream, code] = [await openStream(buyer), { to: number, text: 'Your code is 482913.' }];
     await deliver(code);

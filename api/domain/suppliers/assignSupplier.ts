@@ -20,7 +20,7 @@ import type { Supplier } from './port';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * A request to a supplier for an order. `supplier` is null for the simulator, which responds if no supplier is
+ * A request to a supplier for an order. `supplier` is null for the simulator. The simulator responds if no supplier is
  * configured.
  */
 interface Assignment {
@@ -35,9 +35,9 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * Returns the supplier that provisions an order. If no supplier was assigned before, assigns the first candidate. If
- * there is no candidate, the order fails and its price is refunded. Returns null if nothing is to be requested, because
- * the order has changed meanwhile or has just failed.
+ * Returns the supplier that provisions an order. If no supplier was assigned before, assigns the first candidate.
+ * Without a candidate, the order fails and its price is refunded. Returns null if nothing is to be requested. This
+ * happens when the order has changed meanwhile or has just failed.
  */
 export async function assignSupplier(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function assignSupplier(
   return { supplier: first.supplier, request: { ...request, product: first.product } };
 }
 
-/** Assigns an order to its next supplier under a new reference, and enqueues the request. */
+/** Assigns an order to the next supplier under a new reference, and enqueues the request. */
 async function failOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
     supplier: to.supplier.id,
@@ -86,7 +86,7 @@ async function failOver(ctx: Context, order: Order, to: Candidate, reason: strin
 }
 
 /**
- * Handles a refusal: requests the order from the next supplier, or fails the order and refunds its price. A repeated
+ * Handles a refusal. Requests the order from the next supplier, or fails the order and refunds the price. A repeated
  * event changes nothing.
  */
 export async function rejectProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
@@ -99,8 +99,8 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
 }
 
 /**
- * Returns whether no call under this reference can have reached the supplier, because all calls failed before they were
- * sent.
+ * Returns whether the supplier cannot have received any call under this reference, because every call failed before it
+ * was sent.
  */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
@@ -113,8 +113,8 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 
 /**
  * Assigns an order to the next supplier if the present supplier cannot have received the request. Still sends the
- * present supplier a revoke, in case a call was interrupted before it was logged. Returns false if the order stays with
- * the present supplier, which is then called again.
+ * present supplier a revoke, because an interrupted call may be missing in the log. Returns false if the order stays
+ * with the present supplier. The present supplier is then called again.
  */
 export async function keepUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

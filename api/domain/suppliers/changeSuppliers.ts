@@ -39,8 +39,8 @@ function urlError(ctx: Context, text: string): Message | null {
 }
 
 /**
- * Returns the errors of a supplier's connection: an invalid address, a short secret, or a simulator where simulators
- * are not allowed.
+ * Returns the errors of a supplier's connection: an invalid address, a short secret, or a simulator that is not
+ * allowed.
  */
 function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
   if (kind === 'SIMULATOR')
@@ -53,7 +53,7 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
 }
 
 /**
- * Completes suppliers before they are stored. If no secret is given, the stored secret stays. Rejects invalid
+ * Completes suppliers before they are stored. Without a given secret, the stored secret stays. Rejects invalid
  * connections.
  */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
@@ -65,7 +65,7 @@ export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   }),
 );
 
-/** Returns the ids of the suppliers to which rows of this table refer. */
+/** Returns the ids of the suppliers in rows of this table. */
 async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: readonly number[]): Promise<Set<number>> {
   const found = await select<{ supplier: number }>(ctx, `SELECT DISTINCT supplier FROM ${from} WHERE supplier IN (?)`, [
     ids,
@@ -73,7 +73,10 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/** Deletes suppliers. Deletes none if one of them has orders or routes, and lists these suppliers in the error. */
+/**
+ * Deletes suppliers. If any supplier has orders or routes, deletes none. The error lists the suppliers with orders or
+ * routes.
+ */
 export const deleteSuppliers = command(suppliers, 'delete', {
   validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

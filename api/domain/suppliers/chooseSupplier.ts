@@ -21,7 +21,7 @@ const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.
 
 /**
  * Returns the enabled suppliers that can provision an order, first choice first. If the plan has routes, these are the
- * suppliers of the enabled routes. Otherwise these are all suppliers that have the card's platform or no platform.
+ * suppliers of the enabled routes. Otherwise these are all suppliers with the card's platform or without a platform.
  * Returns null if no supplier is configured and the simulator may be used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
@@ -48,7 +48,7 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
     .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
-/** Returns the name by which a supplier knows a plan, and the supplier's cost for the plan. */
+/** Returns the supplier's name for a plan, and the supplier's cost of the plan. */
 export async function termsWith(
   ctx: Context,
   supplier: number,
@@ -93,8 +93,8 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 }
 
 /**
- * Returns the next supplier for an order: one that was not tried yet and costs at most the plan's cap. An unknown cost
- * counts as the plan's corporate cost.
+ * Returns the next supplier for an order. This is an untried supplier that costs at most the plan's cap. An unknown
+ * cost counts as the plan's corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;

@@ -21,9 +21,7 @@ interface Line extends CallTiming {
   reason?: string | null;
 }
 
-/**
- * Logs a request to a supplier, or a notice from a supplier, about one order. Profiles and secrets are never logged.
- */
+/** Logs a request to a supplier, or a notice from a supplier, about an order. Never logs profiles and secrets. */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,
@@ -42,7 +40,7 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** The time for which the log of calls is stored. An order may be disputed for that long. */
+/** The storage time of logged calls. An order may be disputed for that long. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 

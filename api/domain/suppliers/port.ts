@@ -10,8 +10,8 @@ export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 export const TEST_JOB = 'suppliers.test';
 
 /**
- * The facts of one supplier call for the log. `supplier` is null if the simulator responded, because no supplier is
- * configured.
+ * The facts of a supplier call for the log. `supplier` is null if no supplier is configured and the simulator
+ * responded.
  */
 export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
@@ -20,8 +20,8 @@ export interface CallTiming {
 }
 
 /**
- * An event that a supplier reports about one order. If the event responds to a request, `question` is the idempotency
- * reference of that request.
+ * An event that a supplier reports about an order. If the event responds to a request, `question` is the request's
+ * idempotency reference.
  */
 export interface SupplierEvent {
   kind:
@@ -43,19 +43,18 @@ export interface SupplierEvent {
 }
 /**
  * The outcome of an event. DONE: the event changed the order. KEPT: the event is deferred. NOTHING: the event was
- * known, or the order is over. LATE: the supplier was asked to undo what it provided. UNKNOWN: there is no order with
- * this reference at this supplier.
+ * known, or the order is over. LATE: the supplier was asked to undo the provisioning. UNKNOWN: the supplier has no
+ * order with this reference.
  */
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
 
 export interface ProvisionRequest {
   /**
-   * Our reference of the request. All retries have the same reference, so that the supplier provisions the order only
-   * once.
+   * Our reference of the request. All retries have the same reference, so the supplier provisions the order only once.
    */
   reference: string;
   iccid: string | null;
-  /** The name by which the supplier knows the plan: the name in the route, or else the plan's code. */
+  /** The supplier's name for the plan: the name in the route, or else the plan's code. */
   product: string | null;
   esim: boolean;
 }
@@ -67,7 +66,7 @@ export interface FollowUp {
 export interface MoveRequest extends FollowUp {
   iccid: string;
 }
-/** A request for one more paid term of an SMS order. The order then runs until `until`, even if the order had ended. */
+/** A request for another paid term of an SMS order. The order then runs until `until`, even if the order had ended. */
 export interface RenewRequest extends FollowUp {
   until: Date;
 }
@@ -100,8 +99,8 @@ export interface UsagePage {
 }
 
 /**
- * Thrown if the connection failed or was refused, so that the request cannot have arrived. After any other error, the
- * request may have arrived.
+ * Thrown if the connection failed or was refused. The request cannot have arrived. After any other error, the request
+ * may have arrived.
  */
 export class NotReached extends Error {
   constructor(reason: string) {
@@ -111,8 +110,8 @@ export class NotReached extends Error {
 }
 
 /**
- * The interface to a company that provisions cards. Must be called outside transactions. If a call throws, it is
- * unknown whether the supplier has done the work. The call is then repeated under the same reference.
+ * The interface to a company that provisions cards. Must be called outside transactions. If a call throws, the supplier
+ * may or may not have done the work. The call is then repeated under the same reference.
  */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Runs 6 orders: 3 that are sold during the fault and 3 that were sold before. During the fault, a third of the orders
- * is revoked and a third is finished.
+ * Runs 6 orders: 3 orders sold during the fault and 3 orders sold before. During the fault, a third of the orders is
+ * revoked and a third is finished.
  */
 describe('orders during a supplier fault', () => {
   test.each([

@@ -144,8 +144,8 @@ async function handleUsage(
 
 /**
  * Handles a notice. An unverified notice changes nothing and gets the response 401 without a reason. A repeated notice
- * gets the earlier response. The same id with another body is rejected (409). The notice is recorded in the transaction
- * that applies it, so that it is applied only once.
+ * gets the earlier response. The same id with another body is rejected (409). The transaction that applies the notice
+ * also records the notice. So the notice is applied only once.
  */
 async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });

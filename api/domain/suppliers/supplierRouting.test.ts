@@ -103,7 +103,7 @@ test('chooses supplier, plan name and cost by the priority of the routes, then o
   ]);
 });
 
-test("considers only a plan's routed suppliers, or all suppliers of the platform without routes", async () => {
+test("considers only the suppliers in a plan's routes, or all suppliers of the platform without routes", async () => {
   const [far, near] = [
     await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
     await add('near', { platform: 'HERE', priority: 2 }, 'auto'),
@@ -134,7 +134,7 @@ test('fails and refunds an order when no supplier matches and simulators are dis
   expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
-test('requests a refused order from the next supplier within the cost cap, and fails it after the last', async () => {
+test('requests a refused order from the next supplier within the cost cap, and fails after the last', async () => {
   const [a, dear, b, c] = [
     await add('first', {}, 'refuse'),
     await add('dear', {}, 'auto'),
@@ -160,7 +160,7 @@ test('requests a refused order from the next supplier within the cost cap, and f
   expect((await audit(world.database)).ok).toBe(true);
 });
 
-test('uses the corporate cost as the cap when the cap is empty, and as the cost when the cost is unknown', async () => {
+test('uses the corporate cost as an empty cap and as an unknown cost when choosing a supplier', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'auto')];
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'UNUSED', supplier: b });
@@ -179,7 +179,7 @@ test('begins again with the first supplier when staff retry an order', async () 
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
 });
 
-test('leaves an unreached supplier at once, but calls a supplier again that may have been reached', async () => {
+test('leaves an unreached supplier at once, but calls a possibly reached supplier again', async () => {
   const dead = await add('dead', {
     kind: 'HTTP',
     url: 'http://127.0.0.1:1',
@@ -240,7 +240,7 @@ test('defers an event that precedes the acceptance, and applies the event after 
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 7 });
 });
 
-test('repeats a request without a response under the same reference', async () => {
+test('repeats a supplier request without a response under the same reference', async () => {
   await add('first', {}, 'manual');
   const { order } = await buy(world);
   await inTx((ctx) =>

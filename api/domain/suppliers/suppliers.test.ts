@@ -62,7 +62,7 @@ describe('the records of suppliers', () => {
     expect(await refusal(update(await create(), wrong))).toBe(expected);
   });
 
-  test('stores the secret of a new supplier, and does not change it when an update contains no secret', async () => {
+  test("stores a new supplier's secret, and keeps the secret when an update contains no secret", async () => {
     expect(await refusal(create({ secret: null }))).toBe('400 secret:required');
     const id = await create();
     await update(id, { secret: null, name: 'Other' });
@@ -72,7 +72,7 @@ describe('the records of suppliers', () => {
     expect(trail.map(({ changes }) => changes)).toEqual([{ name: { before: 'Globex', after: 'Other' } }]);
   });
 
-  test('requires no connection for a simulated supplier, and rejects it when simulators are disabled', async () => {
+  test('requires no connection for a simulated supplier, and rejects the supplier without simulators', async () => {
     const simulated = { kind: 'SIMULATOR', url: null, keyId: null, secret: null };
     const id = await create(simulated);
     expect(await refusal(update(id, { kind: 'HTTP' }))).toBe('400 url:required keyId:required secret:required');
@@ -87,7 +87,7 @@ describe('the records of suppliers', () => {
     expect(await refusal(create({ code }))).toBe('409 code:taken');
   });
 
-  test('deletes suppliers without routes, and deletes none if one of them has a route', async () => {
+  test('deletes suppliers without routes, and deletes no supplier if any has a route', async () => {
     const [free, routed] = [await create(), await create()];
     const plan = await buildPlan(ctx);
     await inTransaction(ctx, (tx) =>

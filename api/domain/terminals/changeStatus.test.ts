@@ -48,7 +48,7 @@ const run = (command: Command, ...cards: Terminal[]) =>
   );
 const statusOf = async (card: Terminal): Promise<Status | null> => (await cardOf(world.system, card.id)).status;
 
-describe.each(Object.keys(COMMANDS) as Command[])('the command %s', (command) => {
+describe.each(Object.keys(COMMANDS) as Command[])('the card command %s', (command) => {
   test.each(TERMINAL_STATUSES)('changes an idle card in the status %s as the table of results says', async (status) => {
     for (const owner of [undefined, world.agents[2]]) {
       const card = await buildTerminal(world.system, { owner, status });
@@ -62,7 +62,7 @@ describe.each(Object.keys(COMMANDS) as Command[])('the command %s', (command) =>
   });
 });
 
-test('rejects the whole call when the status of one card does not allow the command', async () => {
+test('rejects the whole call when the status of any card does not allow the command', async () => {
   const [good, bad] = [
     await buildTerminal(world.system, { status: 'ACTIVATED' }),
     await buildTerminal(world.system, { status: 'UNUSED' }),
@@ -70,7 +70,7 @@ test('rejects the whole call when the status of one card does not allow the comm
   expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['guard', 'ACTIVATED']);
 });
 
-test('restores a card in use to the status that its order requires, and never to a free status', async () => {
+test("restores a card in use to the status that the card's order requires, and never to a free status", async () => {
   const { card, order } = await buy(world);
   const back = async (): Promise<unknown[]> => {
     expect(await run('disable', card)).toBe(1);
@@ -91,7 +91,7 @@ test('restores a card in use to the status that its order requires, and never to
   expect([await statusOf(card), await run('restore', card), await statusOf(card)]).toEqual(['DISABLE', 1, 'UNUSED']);
 });
 
-test('rejects a GET call and callers other than staff, and declares the states that each command allows', async () => {
+test("rejects a GET call and callers other than staff, and declares each card command's states", async () => {
   const server = await startTestServer();
   try {
     const system = { ...world.system, database: server.database };

@@ -10,7 +10,7 @@ import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
 
-/** Returns the status to which `restore` can return a disabled card. Returns null for other commands. */
+/** Returns the status that `restore` gives to a disabled card. Returns null for other commands. */
 const statusBefore = (action: string, before: Status): Status | null => (action === 'disable' ? before : null);
 
 async function changeStatus(
@@ -50,7 +50,7 @@ export const disableTerminals = command(terminals, 'disable', {
 });
 
 /**
- * Returns each card's state according to its order: in use, or waiting for its first use. If the order is being
+ * Returns each card's state according to the card's order: in use, or waiting for the first use. If the order is being
  * revoked, finished or refunded, the order's previous state counts.
  */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
@@ -66,8 +66,8 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
 
 /**
  * Makes disabled cards idle again: UNUSED if an agent owns the card, else STOCKED. A card with a live order gets the
- * status that the order requires, so that nobody takes a card in use for a free card. A card that was suspended in use
- * becomes suspended again.
+ * status that the order requires, because a card in use must not look free. A card that was suspended in use becomes
+ * suspended again.
  */
 export const restoreTerminals = command(terminals, 'restore', {
   undo: restores(),

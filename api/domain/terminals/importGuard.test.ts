@@ -33,7 +33,7 @@ test("rejects a change of a card's type or number while an order uses the card",
   ]);
 });
 
-test("makes an import that changes a card's type wait for the running sale, and then rejects the import", async () => {
+test("delays an import that changes a card's type until the running sale ends, and then rejects it", async () => {
   const [agent] = (await buildChain(system, [10_000])) as [User];
   const plan = await buildAgentPlan(system, await buildPlan(system), agent, 300);
   const card = await buildTerminal(system, { owner: agent });

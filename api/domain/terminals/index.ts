@@ -1,9 +1,9 @@
 /**
- * Terminals: cards (SIM and eSIM), their owners and their states. Commands: delete; disable, restore, suspend and
- * resume (`changeStatus.ts`); transfer a card's orders to another card (`transferCard.ts`). `movement/` issues,
- * recycles and sells cards, selected by ids or by ranges of numbers. A movement runs a fixed number of SQL statements
- * for any number of cards. For more than 5,000 cards, a movement runs as a job. `movement/refusals.ts` finds in SQL why
- * a card cannot be moved.
+ * Terminals: cards (SIM and eSIM), with owners and states. Commands: delete; disable, restore, suspend and resume
+ * (`changeStatus.ts`); transfer a card's orders to another card (`transferCard.ts`). `movement/` issues, recycles and
+ * sells cards, selected by ids or by ranges of numbers. A movement runs a fixed number of SQL statements for any number
+ * of cards. For more than 5,000 cards, a movement runs as a job. `movement/refusals.ts` finds in SQL why a card cannot
+ * be moved.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -32,15 +32,15 @@ import { IMAGE } from '../../registry/formerNames';
 /** Fields that cannot change while the card has a live order. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-/** Stores the length of the ICCID, because ranges match digit strings of one length. */
+/** Stores the length of the ICCID, because a range matches digit strings of the same length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
 
-/** Adds the prefix `LPA:` to an eSIM code that was given without it. */
+/** Adds the prefix `LPA:` to an eSIM code without the prefix. */
 const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
   card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
-/** Sets the printed number of a new card to its ICCID if no number was given. */
+/** Sets the printed number of a new card to the ICCID if no number was given. */
 const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
   ...card,
   cid: card.cid ?? card.iccid ?? null,
@@ -48,8 +48,8 @@ const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
 });
 
 /**
- * Returns the cards that have a live order. The result cannot change before the commit, because the engine has locked
- * the cards and a sale locks its card.
+ * Returns the cards with a live order. The result cannot change before the commit, because the engine has locked the
+ * cards and each sale locks its card.
  */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -65,14 +65,14 @@ const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => 
 
 /**
  * Returns whether the caller may set the end user's contact. Staff and the card's owner may set the contact. Superiors
- * of the owner may not.
+ * of the owner may not set the contact.
  */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 
 /**
- * Completes cards before they are stored: sets a new card's printed number, the length of its ICCID and the prefix of
- * its eSIM code. Rejects a change of ICCID or type while the card has a live order. Rejects a contact from a superior
- * of the card's owner.
+ * Completes cards before they are stored: sets a new card's printed number, the ICCID's length and the eSIM code's
+ * prefix. Rejects a change of ICCID or type while the card has a live order. Rejects a contact from a superior of the
+ * card's owner.
  */
 const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
@@ -88,7 +88,7 @@ const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Masks a number so that the card's owner recognises the number, but others cannot use it. */
+/** Masks a number. The card's owner still recognises the number, but others cannot use the number. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);

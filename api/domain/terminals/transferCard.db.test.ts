@@ -174,7 +174,7 @@ describe('the transfer of a card', () => {
     expect((await cardOf(world.system, to.id)).lpa).toBeNull();
   });
 
-  test('rejects an impossible transfer with a message at the field, and changes nothing', async () => {
+  test('rejects an impossible card transfer with a message at the field, and changes nothing', async () => {
     const [old, to] = [await fresh(), await fresh()];
     const stranger = await buildAgent(world.system);
     const parent = actAs(world.database, world.agents[1]);
@@ -209,7 +209,7 @@ describe('the transfer of a card', () => {
     expect(await table(world.system, auditLog).count({ action: 'transfer-card' })).toBe(before);
   });
 
-  test('completes only one of two concurrent transfers', async () => {
+  test('completes only the first of two concurrent card transfers', async () => {
     const old = await fresh();
     const { order } = await buy(world, old);
     const targets = [await fresh(), await fresh()];
@@ -223,7 +223,7 @@ describe('the transfer of a card', () => {
   });
 });
 
-test('lets agents and staff transfer cards in their scope', async () => {
+test('lets agents and staff transfer cards in scope', async () => {
   const server = await startTestServer();
   try {
     const system = { ...world.system, database: server.database };

@@ -25,7 +25,7 @@ type TransferInput = ParsedCallOf<typeof terminals, 'transfer-card'>;
 /** The ids of the old and the new card. */
 export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
-/** The states of a card whose orders can move to another card. */
+/** The card states that allow moving the card's orders to another card. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
 const statusWord = (ctx: Context, card: Terminal): string =>
   optionLabel('terminals', 'status', card.status ?? '', ctx.language);
@@ -72,7 +72,7 @@ async function requirePair(
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  // Allows a disabled agent, because a disabled agent still owns their cards and may also get a replacement card.
+  // Allows a disabled agent. A disabled agent still owns the cards and may also get a replacement card.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
@@ -93,7 +93,7 @@ async function moveOrders(
   await tellMoved(ctx, live, fresh.id);
 }
 
-/** Notifies the suppliers of the card to which the orders have moved. */
+/** Notifies the suppliers of the orders' new card. */
 async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
     // Skips an order that waits for verification, because no supplier knows the order.
@@ -103,8 +103,8 @@ async function tellMoved(ctx: Context, live: readonly Order[], to: number): Prom
 }
 
 /**
- * Returns the next state of both cards. The new card takes the state of the old card, and the old card becomes INVALID.
- * An eSIM's profile stays with its card.
+ * Returns the next state of both cards. The new card takes the old card's state, and the old card becomes INVALID. An
+ * eSIM's profile stays with the eSIM.
  */
 function nextStates(
   old: Terminal,
@@ -112,8 +112,8 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The new card gets the earlier of both cards' owner times, because the moved orders may be older than the new card's
-  // owner time.
+  // The new card gets the earlier owner time of the two cards. The moved orders may be older than the new card's owner
+  // time.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -129,8 +129,8 @@ function nextStates(
 }
 
 /**
- * Locks the rows of several transfers that run in one transaction: first the live orders of the old cards in id order,
- * then all cards in id order.
+ * Locks the rows of several transfers in the same transaction. First locks the old cards' live orders in id order, then
+ * all cards in id order.
  */
 export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
   const live: number[] = [];
@@ -145,7 +145,7 @@ export const lockPair = (ctx: Context, pair: TransferPair): ReturnType<typeof re
 
 const MAX_SHOWN = 20;
 
-/** Previews the moved orders and the states of both cards. Writes nothing. */
+/** Previews the moved orders and both cards' states. Writes nothing. */
 async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
@@ -184,7 +184,7 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
   entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Undoes a transfer: the old card becomes valid again and gets back the moved orders, if none of these orders has
+ * Undoes a transfer. The old card becomes valid again and gets back the moved orders, if none of these orders has
  * changed. Rejects a card with a contact, because the history contains only a masked contact. Rejects a new card with a
  * newer order.
  */
@@ -202,11 +202,11 @@ export const transferBack: Inverse = {
 };
 
 /**
- * Replaces a card by another card. The live orders (including pre-orders, and orders that wait for a verification or a
- * refund), the status, the real-name marks and the contact move to the new card. The supplier is notified, and the old
- * card becomes INVALID permanently. Both cards must have the same agent and type, and the new card must be unused and
- * without orders. Agents may replace their own cards. An unpaid retail order stays on the old card. Nothing can be sold
- * for an INVALID card, so money that arrives for this order is an anomaly.
+ * Replaces a card by another card. The live orders, the status, the real-name marks and the contact move to the new
+ * card. Live orders include pre-orders, and orders that wait for a verification or a refund. The supplier is notified,
+ * and the old card becomes INVALID permanently. Both cards must have the same agent and type. The new card must be
+ * unused and without orders. Agents may replace their own cards. An unpaid retail order stays on the old card. Nothing
+ * can be sold for an INVALID card, so money that arrives for this order is an anomaly.
  */
 export const transferCard = command(terminals, 'transfer-card', {
   undo: transferBack,

@@ -15,8 +15,8 @@ import { table } from '../../models/table';
 const STEP = 10;
 
 /**
- * Numbers all rows again: first the given rows in the given sequence, then the other rows in their present sequence. If
- * a row's number does not change, neither does its version.
+ * Numbers all rows again: first the given rows in the given order, then the remaining rows in their present order. If a
+ * row keeps its number, the row also keeps its version.
  */
 async function reorder(
   ctx: Context,
@@ -57,7 +57,9 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
 
-/** The commands of plan topics, and of app topics, which have pictures. Dragging a row numbers the whole list again. */
+/**
+ * The commands of plan topics and app topics. App topics have pictures. Dragging a row numbers the whole list again.
+ */
 
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;

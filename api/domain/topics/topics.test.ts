@@ -19,7 +19,7 @@ function describeBoth(resource: string, named: (name: string) => unknown, option
   const inOrder = async (): Promise<unknown[]> =>
     (await admin.get(`${path}?sort=sort`)).body.rows.map((row: { name: unknown }) => nameOf(row.name));
 
-  test(`reorders ${resource} by dragging, and lists their options in the new order`, async () => {
+  test(`reorders ${resource} by dragging, and lists the options in the new order`, async () => {
     const ids: number[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
       ids.push((await admin.post(path).send({ name: named(name), sort: ids.length })).body.data.id);

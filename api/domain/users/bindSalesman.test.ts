@@ -21,7 +21,7 @@ test('assigns an AGENT_1 and the whole branch to a salesman, and counts users wh
   expect(await bind([one.id])).toEqual({ affected: 0 });
 });
 
-test('rejects an agent below another agent, staff, and a salesman who is disabled or does not exist', async () => {
+test('rejects binding an agent below another agent, a member of staff, or an unusable salesman', async () => {
   const [one, two] = (await buildChain(ctx, [0, 0])) as [User, User];
   const off = await buildSalesman(ctx, { status: 'DISABLED' });
   expect(await refusal(bind([one.id, two.id]))).toBe(`400 ${two.id}:users.salesmanInherited`);

@@ -27,13 +27,16 @@ export interface NewStaff {
 
 const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
 
-/** Returns in English why a password is not allowed, or null if it is allowed. The forms apply the same rule. */
+/**
+ * Returns in English why a password is not allowed. Returns null for an allowed password. The forms apply the same
+ * rule.
+ */
 export function passwordProblem(password: string): string | null {
   const { min, max } = PASSWORD_LENGTH;
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
 }
 
-/** Returns the role and the account as they are stored. Throws if the role or the account is not allowed. */
+/** Returns the role and the account in the stored form. Throws if the role or the account is not allowed. */
 function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
   if (!isStaffRole(role))
     throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
@@ -68,8 +71,8 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 
 /**
  * Creates a staff user or a backdoor user. With `reset`, sets the password of an existing user. Throws an error in
- * English if the role, account or password is not allowed, if the account of a new user exists, or if the user to reset
- * does not exist.
+ * English if the role, account or password is not allowed. Also throws if a new user's account exists, or if the user
+ * to reset does not exist.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
   const { role, account } = readStaff(staff);

@@ -19,10 +19,10 @@ export const SET_APIS = 'users:set-apis';
 const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.role === 'backdoor';
 
 /**
- * Rejects a change after which no ADMIN could set permissions. The caller calls this after users were restricted,
- * disabled or deleted. Locks the remaining ADMINs in id order, so that two concurrent calls that each remove the
- * other's ADMIN wait for each other. Calls by the backdoor and the system are not checked, because both can always
- * restore the permission.
+ * Rejects a change after which no ADMIN could set permissions. Callers call this function after restricting, disabling
+ * or deleting users. Locks the remaining ADMINs in id order. So of two concurrent calls that remove each other's ADMIN,
+ * the second waits. Does not check calls by the backdoor and the system, because these can always restore the
+ * permission.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');
@@ -116,7 +116,7 @@ async function assertUsersDeletable(ctx: Context, found: readonly User[]): Promi
 /**
  * Marks users as deleted, ends their sessions and deletes their screen settings. The users' rows, bills and orders
  * stay. Deletes all users or none. Rejects the caller, the platform, and users with children, customers, cards, live
- * orders or a balance, and lists these users. Also rejects a deletion that would leave no ADMIN who can set
+ * orders or a balance. The error lists these users. Also rejects a deletion that would leave no ADMIN who can set
  * permissions.
  */
 export const deleteUsers = command(users, 'delete', {

@@ -17,19 +17,19 @@ type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'
 /** Stores invite links. The module `invites` implements this interface. */
 export interface KeptInvites {
   add(ctx: Context, values: NewInvite): Promise<number>;
-  /** Ends invites to undo their creation. The caller must have locked the invites. */
+  /** Ends invites when their creation is undone. The caller must have locked the invites. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;
 }
 export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
 
-/** Records by which invite a user was created. Both arguments are ids. */
+/** Records which invite created a user. Both arguments are ids. */
 export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
   await table(ctx, users).update({ invite }, user);
 }
 
 /**
- * Creates a link by which new users become direct children of the caller. Returns the link, its expiry and the id of
- * the invite. Rejects a caller who can have no children (the backdoor).
+ * Creates a link that makes new users direct children of the caller. Returns the link, the link's expiry and the
+ * invite's id. Rejects a caller who can have no children (the backdoor).
  */
 export const inviteUser = command(users, 'invite', {
   undo: {
@@ -79,7 +79,7 @@ function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Si
   return database.seals.hash('invite', `${id} ${inviter} ${uses} ${end}`).slice(0, 32);
 }
 
-/** Returns the token of an invite: its id and 128 bits of its signature. The table does not store the token. */
+/** Returns the token of an invite: the id and 128 bits of the signature. The table does not store the token. */
 const inviteToken = (ctx: Context, invite: Signed): string => `${invite.id.toString(36)}.${signatureOf(ctx, invite)}`;
 
 export const inviteUrl = (ctx: Context, invite: Signed): string =>

@@ -52,10 +52,10 @@ async function isTaken(ctx: Context, account: string): Promise<boolean> {
 }
 
 /**
- * Creates a customer with a wallet: an agent of one of the three levels at a place in the tree, or a user who receives
- * codes. The password arrives as its SHA-256 and is stored as a slow salted hash. Rejects a role, superior or salesman
- * that the caller may not assign, a currency other than the superior's, an account that is not an email or phone number
- * (400), and an existing account (409).
+ * Creates a customer with a wallet. The customer is an agent at a place in the tree, or a user who receives codes. The
+ * password arrives as its SHA-256 hash and is stored as a slow salted hash. Rejects a role, superior or salesman that
+ * the caller may not assign, and a currency other than the superior's. Rejects an account that is not an email or phone
+ * number (400), and an existing account (409).
  */
 export const createUser = command(users, 'create', {
   run: async (ctx, values) => {
@@ -99,7 +99,7 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
 
 /**
  * Returns the superior of a new user. Agents create users directly below themselves. Staff choose a superior one level
- * above the new user. Locks the superior, so that nobody deletes the superior before the commit.
+ * above the new user. Locks the superior, because nobody may delete the superior before the commit.
  */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
@@ -126,8 +126,8 @@ export async function requireSalesman(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Returns the currency of a user below a superior, which is the superior's currency. Prices, wallets and transfers of a
- * branch must have one currency. Rejects another currency, and a superior without a currency.
+ * Returns the currency of a user below a superior. This is the superior's currency, because prices, wallets and
+ * transfers of a branch must have the same currency. Rejects another currency, and a superior without a currency.
  */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
   if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');

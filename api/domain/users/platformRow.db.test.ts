@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the row of the platform user', () => {
-  test("shows the platform user to staff when a filter selects the user or the user's id is requested", async () => {
+  test('shows staff the platform user when a filter or an id selects this user', async () => {
     for (const caller of staff) {
       const { body } = await caller.get(`${USERS}?account=platform`).expect(200);
       expect(body).toMatchObject({ total: 1, rows: [{ id, account: 'platform', role: null }] });
@@ -46,7 +46,7 @@ describe('the row of the platform user', () => {
     expect((await (staff[0] as Caller).get(`${USERS}?account=platform&nothing=1`)).status).toBe(400);
   });
 
-  test('responds 404 to agents for the platform user, and hides the user from their lists', async () => {
+  test("responds 404 to agents for the platform user, and hides the user from the agents' lists", async () => {
     for (const caller of others) {
       const [list, show] = [await caller.get(`${USERS}?account=platform`), await caller.get(`${USERS}/${id}`)];
       expect([200, 403]).toContain(list.status);

@@ -57,8 +57,8 @@ afterAll(() => closeProven({ database, close }));
 
 type Command = (ctx: Context) => Promise<unknown>;
 /**
- * A receiver who can be deleted, because the receiver has no cards, orders or money, and a command that gives the
- * receiver something.
+ * A receiver, and a command that gives the receiver something. The receiver can be deleted, because they have no cards,
+ * orders or money.
  */
 interface Case {
   receiver: User;
@@ -177,7 +177,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // Gives the second command time, which must not end before the first command commits.
+    // Gives the second command time. The second command must not end before the first command commits.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);
@@ -198,7 +198,7 @@ const deletion = (receiver: User) => ({ by: admin, do: (ctx: Context) => deleteU
 const disabling = (receiver: User) => ({ by: admin, do: (ctx: Context) => disableUsers(ctx, { ids: [receiver.id] }) });
 
 describe.each(Object.entries(GIVEN))('the command %s, concurrent with the deletion of its receiver', (name, build) => {
-  test('rejects the command while its receiver is being deleted', async () => {
+  test('rejects the command while the receiver is being deleted', async () => {
     const { receiver, by, give } = await build();
     const [deleted, given] = await inTurn(deletion(receiver), { by, do: give });
     expect([deleted.status, given.status, (await rowOf(receiver)).status]).toEqual([
@@ -209,7 +209,7 @@ describe.each(Object.entries(GIVEN))('the command %s, concurrent with the deleti
     await expectNothingLost(receiver);
   });
 
-  test('makes a deletion wait for the command, so that the deletion sees what the receiver got', async () => {
+  test('makes a deletion wait for the command, and the deletion then sees what the receiver got', async () => {
     const { receiver, by, give } = await build();
     const [given, deleted] = await inTurn({ by, do: give }, deletion(receiver));
     expect(given.status).toBe('fulfilled');
@@ -229,7 +229,7 @@ describe.each(Object.entries(GIVEN))('the command %s, concurrent with the deleti
 });
 
 test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
-  'rejects a command while its receiver is being disabled: %s',
+  'rejects a command while the receiver is being disabled: %s',
   async (_name, build) => {
     const { receiver, by, give } = await build();
     const [disabled, given] = await inTurn(disabling(receiver), { by, do: give });
@@ -237,7 +237,7 @@ test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
   },
 );
 
-test('treats a deleted user as missing, so that nobody can enable the user again', async () => {
+test('treats a deleted user as missing, so nobody can enable the user again', async () => {
   const receiver = await buildAgent(system);
   await inTransaction(admin, deletion(receiver).do);
   await expect(inTransaction(admin, (ctx) => requireReceivers(ctx, [receiver.id]))).rejects.toBeInstanceOf(NotFound);

@@ -29,8 +29,8 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
-// The idempotency keys of requests are deleted after 400 days, but the ledger keeps its keys forever. A later call with
-// an old key moves no money, so the call must not run the other parts of its command either.
+// The idempotency keys of requests are deleted after 400 days. The ledger keeps its own keys forever. A later call with
+// an old key moves no money. Then the call must not run the rest of the command either.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -153,7 +153,7 @@ describe('an idempotency key that has moved money', () => {
 });
 
 describe('an idempotency key of a request', () => {
-  it('treats keys that differ only in case as different, so that both transfers run', async () => {
+  it('runs both transfers when their idempotency keys differ only in case', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one: string) => request(a1, one, { toUser: a2.id, amount: 300 }, transferBalance);
     const [one, other] = [await move('aB3x'), await move('Ab3X')];
@@ -162,7 +162,7 @@ describe('an idempotency key of a request', () => {
     expect(await Promise.all([a1, a2].map(({ id }) => balanceOf(ctx, id)))).toEqual([400, 600]);
   });
 
-  it("stores a caller's idempotency key for 400 days and a generated key for one day", async () => {
+  it("stores a caller's idempotency key for 400 days and a generated key for a day", async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one?: string) =>
       onceForKey(actAs(database, a1, { idempotencyKey: one }), 'hash', async (tx) => ({

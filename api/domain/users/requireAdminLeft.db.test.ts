@@ -18,7 +18,7 @@ openTestProduct((opened) => {
   database = opened;
   system = asSystem(database);
 });
-/** Disables the ADMINs of earlier tests, because each test creates its own ADMINs. */
+/** Disables the ADMINs of earlier tests, because each test creates new ADMINs. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
 
 const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>
@@ -37,7 +37,7 @@ const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { ap
 
 describe('the right of an ADMIN to set permissions', () => {
   test.each([['users:list'], ['orders:*']])(
-    'rejects users who remove their own right to set permissions, even when others have it: %s',
+    'rejects users who remove their own right to set permissions, even when others have the right: %s',
     async (pattern) => {
       const [one, two] = [await admin(), await admin()];
       expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
@@ -63,7 +63,7 @@ describe('the right of an ADMIN to set permissions', () => {
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
   test.each(Object.entries(COMMANDS))(
-    'rejects a call when the last ADMIN who may set permissions would be %s by a user who may not set them',
+    'rejects a call by which the last ADMIN who may set permissions would be %s',
     async (_name, command) => {
       const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
       expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
@@ -73,7 +73,7 @@ describe('the right of an ADMIN to set permissions', () => {
     },
   );
 
-  test('lets the backdoor and the system remove the last right, because both can restore it', async () => {
+  test('lets the backdoor and the system remove the last right to set permissions', async () => {
     const backdoor = await buildAdmin(system, { role: 'backdoor' });
     const last = await admin();
     expect(await narrow(backdoor, [last], 'users:list')).toBe('done');
@@ -81,7 +81,7 @@ describe('the right of an ADMIN to set permissions', () => {
     expect((await table(system, users).one(last.id))?.status).toBe('DISABLED');
   });
 
-  test("leaves the right to one of two users who concurrently remove each other's right", async () => {
+  test("leaves one of two users the right to set permissions when the users remove each other's right", async () => {
     for (let round = 0; round < 3; round += 1) {
       await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
       const [one, two] = [await admin(), await admin()];

@@ -34,9 +34,9 @@ const linkEnds: Inverse = {
 };
 
 /**
- * Mails a user a link to set a new password. There is no other way to change another user's password. The present
- * password stays valid until the user sets a new password. A new link invalidates the previous link. Rejects the
- * backdoor user, and users who may not log in or have no email address.
+ * Mails a user a link to set a new password. No other call can change another user's password. The present password
+ * stays valid until the user sets a new password. A new link invalidates the previous link. Rejects the backdoor user,
+ * and users who may not log in or have no email address.
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,

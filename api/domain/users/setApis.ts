@@ -24,21 +24,24 @@ import { selectIds } from '../../models/sequelize/privates';
 import { select } from '../../models/sql';
 import { permissionCalls } from './permissions/catalogue';
 
-/** A permission pattern: `*` for everything, or `<resource>:<action>`, in which both parts may be `*`. */
+/** A permission pattern: `*` for everything, or `<resource>:<action>`. Each part may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Returns the caller if the caller is one of these users and would lose the right to set permissions. */
+/** Returns the caller if the change takes the right to set permissions from the caller. */
 const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: readonly string[]): User | undefined =>
   actor.role !== 'ADMIN' || hasPattern(patterns, SET_APIS)
     ? undefined
     : changed.find(({ id, apis }) => id === actor.id && hasPattern(apis ?? [], SET_APIS));
 
-/** Rejects callers who would remove their own right to set permissions, because they could not get it back. */
+/**
+ * Rejects callers who would remove their own right to set permissions, because the callers could not get the right
+ * back.
+ */
 function requireOwnRights(ctx: Context, changed: readonly User[], patterns: readonly string[]): void {
   if (droppingOwn(ctx, changed, patterns)) throw invalidField('apis', 'users.ownRights', { pattern: SET_APIS });
 }
 
-/** Returns the users whose permissions differ from these patterns. */
+/** Returns the users with permissions that differ from these patterns. */
 const changedBy = (found: readonly User[], patterns: readonly string[]): User[] =>
   found.filter((user) => !isEqual(user.apis, patterns));
 
@@ -70,8 +73,7 @@ async function checkApis(
 
 /**
  * Changes the calls that users may make. The change takes effect at once, also in open sessions. Rejects an invalid
- * pattern, an ADMIN who would remove their own right to set permissions, and a change that would leave no enabled ADMIN
- * with that right.
+ * pattern. ADMINs cannot remove their own right to set permissions. At least one enabled ADMIN must keep this right.
  */
 export const setApis = command(users, 'set-apis', {
   undo: restores(async (ctx, done) => {
@@ -108,7 +110,7 @@ export const setApis = command(users, 'set-apis', {
 
 /** The maximum number of rows that are counted. The count shows only roughly how large a list is. */
 const MOST_COUNTED = 100_000;
-/** The maximum number of gained and of lost permissions in the preview for several users. */
+/** The maximum number of gained permissions and lost permissions in the preview for several users. */
 const MOST_LINES = 20;
 
 interface Difference {
@@ -149,7 +151,7 @@ async function countRows(ctx: Context, user: User, name: string): Promise<number
   return Number(row?.count ?? 0);
 }
 
-/** Returns the resources whose lists a user would gain or lose, with the number of rows in each. */
+/** Returns the resources with lists that a user would gain or lose, and each list's number of rows. */
 async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): Promise<RightsChange['rows']> {
   const { registry } = ctx.database;
   const rows: NonNullable<RightsChange['rows']> = [];

@@ -66,7 +66,7 @@ describe('the credit limit of an agent', () => {
     ]);
   });
 
-  it('previews a credit limit, and lists agents who could not buy until they pay their debt', async () => {
+  it('previews a credit limit, and lists agents who could not buy until the debt is paid', async () => {
     const [a1, b1] = [
       await buildAgent(ctx, { nickname: 'Debtor', balance: 100 }),
       await buildAgent(ctx, { nickname: 'Rich', balance: 100 }),
@@ -109,7 +109,7 @@ describe('the credit limit of an agent', () => {
     expect(await limitOf(a1)).toBe(500);
   });
 
-  it('lets only ADMIN set a credit limit, allows it only for agents, and rejects a negative limit', async () => {
+  it('lets only ADMIN set a credit limit, and rejects other users than agents and a negative limit', async () => {
     const a1 = await buildAgent(ctx);
     const sales = await buildSalesman(ctx);
     const reader = await table(ctx, users).insert({

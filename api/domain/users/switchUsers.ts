@@ -18,7 +18,7 @@ import { balancesThen, movedSince } from '../../ledger';
 export const nameOf = (user: { nickname: string | null; account: string }): string => user.nickname ?? user.account;
 
 const MAX_LISTED = 5;
-/** Lists names in a message: the first few names, and the number of other names. */
+/** Lists names in a message: the first few names, and the number of further names. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_LISTED).join(', ');
   return names.length > MAX_LISTED ? `${shown} … (+${names.length - MAX_LISTED})` : shown;
@@ -28,7 +28,7 @@ export async function namesOf(ctx: Context, ids: readonly number[]): Promise<str
   return (await table(ctx, users).find([...new Set(ids)])).map(nameOf);
 }
 
-/** Returns the ids of these users and of everybody below them. */
+/** Returns the ids of these users and all users below. */
 export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const below = await select<{ id: number }>(
     ctx,
@@ -57,7 +57,7 @@ const refuse = ({ actor }: Context, found: readonly User[]): void => {
   );
 };
 
-/** Sets the status of the users whose status differs. Returns these users. */
+/** Sets the status of the users with a different status. Returns these users. */
 async function setStatus(
   ctx: Context,
   found: readonly User[],
@@ -79,7 +79,7 @@ async function setStatus(
 }
 
 /**
- * Undoes enabling: disables the users again, and ends the sessions of the users and of everybody below. Rejects if no
+ * Undoes enabling. Disables the users again, and ends the sessions of the users and all users below. Rejects if no
  * ADMIN who can set permissions would be left.
  */
 const shutsAgain = restores(async (ctx, done) => {
@@ -88,14 +88,14 @@ const shutsAgain = restores(async (ctx, done) => {
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
-/** Allows users to log in again. Users who are already enabled are skipped and not counted in `affected`. */
+/** Allows users to log in again. Skips users who are already enabled, and does not count these users in `affected`. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
   validate: refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** Previews how many users would be disabled, and how many users below them would lose access. */
+/** Previews how many users would be disabled, and how many users below would lose access. */
 async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
   const enabled = found.filter(({ status }) => status === 'ENABLED');
   const ids = found.map(({ id }) => id);
@@ -113,9 +113,9 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Disables users and everybody below them. Their sessions end at once. Nobody below a disabled user can log in. The
- * login checks this, and the status of users below does not change. Rejects the caller's own account, and a change that
- * would leave no ADMIN with the right to set permissions.
+ * Disables users and all users below. Their sessions end at once. Nobody below a disabled user can log in, because the
+ * login checks all superiors. The status of users below does not change. Rejects the caller's own account. Rejects a
+ * change that would leave no ADMIN with the right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

@@ -44,7 +44,7 @@ export const reverseBill = command(users, 'reverse', {
 type Asked = ParsedCallOf<typeof users, 'transfer'>;
 
 /**
- * Returns the two users of a transfer. ADMIN may transfer between any two customers. An agent may transfer only from
+ * Returns the two users of a transfer. ADMIN may transfer between any two customers. Agents may transfer only from
  * their own wallet to a direct child.
  */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
@@ -67,7 +67,7 @@ const onAmount = (error: unknown): unknown =>
     : error;
 
 /**
- * Transfers at least 1.00 between wallets of one currency, with bill types TX and RX. Rejects an amount above the
+ * Transfers at least 1.00 between wallets of the same currency, with bill types TX and RX. Rejects an amount above the
  * sender's balance, and an idempotency key that has already moved money (409).
  */
 export const transferBalance = command(users, 'transfer', {

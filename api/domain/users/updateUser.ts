@@ -32,7 +32,8 @@ async function moveBelow(ctx: Context, user: User, salesman: number | null): Pro
 }
 
 /**
- * Changes the salesman of a whole branch. Allowed only at the AGENT_1, because one salesman serves the whole branch.
+ * Changes the salesman of a whole branch. Allowed only at the AGENT_1, because the same salesman serves the whole
+ * branch.
  */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
@@ -42,16 +43,16 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
 }
 
 /**
- * Changes the currency of a user and of the user's wallet, if the user has no children and no superior with another
- * currency. All users of a branch must have one currency.
+ * Changes the currency of a user and the user's wallet. Rejects a user with children, and a user with a superior of
+ * another currency. All users of a branch must have the same currency.
  */
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
   if (!currency) throw invalidField('currency', 'required');
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // Creating a child of this user must lock this user, which this transaction has already locked. Therefore, nobody can
-  // add a child before the commit.
+  // Creating a child locks this user, and this transaction has already locked this user. So nobody can add a child
+  // before the commit.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);
@@ -77,9 +78,9 @@ export const updateUser = command(users, 'update', {
 });
 
 /**
- * Assigns customers to a salesman, and with an AGENT_1 also everybody below. Rejects agents below another agent,
- * because such agents have the salesman of their branch. Rejects a salesman who is disabled or does not exist.
- * `affected` counts the given customers who had another salesman.
+ * Assigns customers to a salesman, and with an AGENT_1 also all users below. Rejects agents below another agent,
+ * because a branch has a single salesman. Rejects a salesman who is disabled or does not exist. `affected` counts the
+ * given customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: restores(),

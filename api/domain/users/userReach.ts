@@ -27,17 +27,17 @@ export interface Receiver {
 }
 
 /**
- * Locks users in id order until the commit, so that nobody deletes or disables them before. Other transactions can
+ * Locks users in id order until the commit. Nobody can delete or disable the users before. Other transactions can
  * acquire the same lock.
  */
 export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Locks users and everybody above them in id order until the commit. A concurrent deletion or disabling then either
- * waits or is detected here. Other transactions can acquire the same lock. Every command that gives a user cards,
- * plans, money or a level calls this function first, and decides how to reject a disabled user. Rejects (404) users who
- * are deleted or out of the caller's scope.
+ * Locks users and all their superiors in id order until the commit. A concurrent deletion or disabling then waits, or
+ * is detected here. Other transactions can acquire the same lock. Every command that gives a user cards, plans, money
+ * or a level calls this function first. The command decides how to reject a disabled user. Rejects (404) users who are
+ * deleted or out of the caller's scope.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
@@ -58,7 +58,7 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
 }
 
 /**
- * Locks users as `lockReceivers` does. Rejects users who are disabled or below a disabled user. Reports the error at
+ * Locks users like `lockReceivers`. Rejects users who are disabled or below a disabled user. Reports the error at
  * `field`, or by default at the user's id.
  */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
@@ -77,7 +77,7 @@ export interface Chain {
   agent3: number | null;
 }
 declare module '../../context' {
-  /** The caller's chain of agents, which includes the caller. */
+  /** The caller's chain of agents, including the caller. */
   interface ActorPlace extends Partial<Chain> {}
 }
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
@@ -98,7 +98,7 @@ export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, user
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
 /**
- * Returns whether a user is directly below the caller. For staff, returns whether the user is one of their customers.
+ * Returns whether a user is directly below the caller. For staff, returns whether the user is the caller's customer.
  */
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
@@ -109,7 +109,7 @@ export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
   if (reachesAll(actor, users.declaration.scope)) return true;
-  // Needs no query for the caller's own rows, because the caller's place in the tree is known.
+  // Needs no query for the caller's own rows, because the session contains the caller's place in the tree.
   if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
   const user = owner === null ? null : await table(ctx, users).one(owner);
   return user !== null && isInReach(ctx, user);
@@ -129,10 +129,7 @@ const whole = (id: number): number => {
   return id;
 };
 
-/**
- * Returns a relation to the users whose given column contains the caller's id, and to rows whose field refers to such
- * users.
- */
+/** Returns a relation to users by a column that contains the caller's id, and to rows with a field for such users. */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
@@ -150,8 +147,8 @@ const ofAgents =
     levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
 /**
- * The relations in the tree of agents. Every user and every row of a large table stores its chain (agent1 to agent3,
- * including the user), so that no query walks up the tree.
+ * The relations in the tree of agents. Each user and each row of a large table stores the chain (agent1 to agent3,
+ * including the user). So no query walks up the tree.
  */
 export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
   children,
@@ -159,8 +156,8 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
   chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
-  // Looks up disabled messages in a short list. Disabling one message thus hides its notices from a hundred thousand
-  // users at once.
+  // Looks up disabled messages in a short list. Disabling a message thus hides the message's notices from a hundred
+  // thousand users at once.
   published: () => ({
     where: {
       [Op.or]: [

@@ -148,15 +148,15 @@ describe('the update of a user', () => {
     );
   });
 
-  it('allows only one currency in a branch', async () => {
+  it('allows only a single currency in a branch', async () => {
     const [top, middle, end] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const change = (user: User, currency: 'HKD' | 'EUR' | 'USD') =>
       refusal(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
-    // An agent whose currency is older than this rule may change to the currency of the branch. An agent whose children
-    // are all deleted may change to any currency.
+    // An agent with a currency from before this rule may change to the branch's currency. An agent may change to any
+    // currency if all children are deleted.
     await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
     await table(ctx, users).update({ currency: 'HKD' }, middle.id);
     expect(await change(middle, 'USD')).toBe('done');
@@ -164,7 +164,7 @@ describe('the update of a user', () => {
     expect(await change(top, 'HKD')).toBe('done');
   });
 
-  it('rejects an update of the platform or of a deleted user, and a salesman with another role', async () => {
+  it('rejects an update of the platform or a deleted user, and a salesman with another role', async () => {
     const a1 = await buildAgent(ctx);
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const platform = await table(ctx, users).one({ account: 'platform' });
@@ -194,7 +194,7 @@ describe('the deletion of users', () => {
     expect(await remove(empty.id)).toEqual({ affected: 0 });
   });
 
-  it('deletes no user when one has children, cards, live orders or a balance, and lists each reason', async () => {
+  it('deletes no user when any user has children, cards, live orders or a balance, and lists the reasons', async () => {
     const [parent] = (await buildChain(ctx, [0, 0])) as [User];
     const holder = await buildAgent(ctx);
     await buildTerminal(ctx, { owner: holder });
@@ -262,7 +262,7 @@ describe('enabling and disabling users', () => {
 });
 
 describe('the level and the permissions of a user', () => {
-  it('gives a level to customers only, and counts only users whose level changed', async () => {
+  it('gives a level to customers only, and counts only users with a changed level', async () => {
     const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
     expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });
     expect(await refusal(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(
@@ -270,7 +270,7 @@ describe('the level and the permissions of a user', () => {
     );
   });
 
-  it('accepts permission patterns and rejects other texts', async () => {
+  it('accepts permission patterns and rejects other texts as permissions', async () => {
     const a1 = await buildAgent(ctx);
     await as(admin, (tx) =>
       setApis(tx, { ids: [a1.id], apis: ['orders:*', '*:list', 'sub-agent-plans:update', 'orders:*'] }),

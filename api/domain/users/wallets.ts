@@ -19,8 +19,8 @@ export interface Holder {
 }
 
 /**
- * Returns users with their wallets, in the given order. Locks the users in id order, so that nobody deletes them while
- * money moves. Rejects deleted users (404) and users without a wallet (400).
+ * Returns users with their wallets, in the given order. Locks the users in id order, because nobody may delete a user
+ * while money moves. Rejects deleted users (404) and users without a wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
   const found = new Map((await lockUsers(ctx, ids)).map((user) => [user.id, user]));

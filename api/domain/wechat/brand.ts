@@ -46,7 +46,7 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
   return wear(ctx, settings, owner?.nickname ?? null);
 }
 
-/** Returns the settings for a lookup address, or null if there are none or their agent is not enabled. */
+/** Returns the settings for a lookup address. Returns null without settings, or if the agent is not enabled. */
 async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
@@ -72,7 +72,7 @@ interface PageSignature {
   signature: string;
 }
 
-/** Signs one of our own pages for an agent's official account, so that the page may use WeChat's JavaScript. */
+/** Signs a page of ours for an agent's official account. The page may then use WeChat's JavaScript. */
 export async function signOwnPage(ctx: Context, key: string, url: unknown): Promise<PageSignature> {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const own = typeof url === 'string' && url.length <= 1024 && url.startsWith(`${publicUrl}/t3d/`);
@@ -90,7 +90,7 @@ export async function signOwnPage(ctx: Context, key: string, url: unknown): Prom
   };
 }
 
-/** The five brand colours of the public pages' light theme. They are dark enough for white text. */
+/** The five brand colours of the public pages' light theme. These colours are dark enough for white text. */
 const COLOURS: Readonly<Record<string, string>> = {
   THEME_PURPLE: '#6246D8',
   THEME_ORANGE: '#B34509',

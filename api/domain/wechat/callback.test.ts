@@ -40,11 +40,11 @@ const check = (query: Record<string, string>) =>
   supertest(server.app).get(pathOf(saved)).query(query).set('X-Forwarded-For', '198.51.100.7');
 
 describe("WeChat's check of our server", () => {
-  test('echoes a signed server check', async () => {
+  test("echoes WeChat's signed server check", async () => {
     const { status, text, headers } = await check(checkCall(ACCOUNT, '486452656'));
     expect([status, text, headers['content-type']]).toEqual([200, '486452656', expect.stringContaining('text/plain')]);
   });
-  test('rejects a server check with a wrong signature, an old timestamp or markup in the echo', async () => {
+  test("rejects WeChat's server check with a wrong signature, an old timestamp or markup in the echo", async () => {
     const old = String(Math.floor(Date.now() / 1000) - 301);
     expect((await check({ ...checkCall(ACCOUNT, 'x'), signature: '0'.repeat(40) })).status).toBe(401);
     expect((await check(checkCall(ACCOUNT, 'x', old))).status).toBe(401);
@@ -56,7 +56,7 @@ describe("WeChat's check of our server", () => {
 describe.each(MODES)('an official account in mode %s', (mode) => {
   beforeAll(() => setMode(mode));
 
-  test('replies to a card number in a sentence with the balance and the link, within a second', async () => {
+  test('replies to a card number in a WeChat message with the balance and the link, within a second', async () => {
     const began = performance.now();
     const reply = await write(saved, account(mode), {
       Content: `卡 ${card.iccid?.replace(/(\d{4})/g, '$1 ')} 还剩多少？`,
@@ -67,12 +67,12 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
     expect(reply).toMatch(/8986\*+\d{4}/);
   });
 
-  test('replies to a message that contains control characters', async () => {
+  test('replies to a WeChat message that contains control characters', async () => {
     for (const Content of ['\u0001', 'hi\u0001\u0008\u000b\u000c\u001f\ufffe\uffff', '\u0000你好', ']]>\u0002'])
       expect([Content, await write(saved, account(mode), { Content })]).toEqual([Content, expect.any(String)]);
   });
 
-  test("replies with the welcome text when a message contains no card number of the agent's tree", async () => {
+  test("replies with the welcome text when a WeChat message names no card of the agent's tree", async () => {
     const from = `o_${mode}`;
     const replies = [];
     for (const Content of [foreign.iccid as string, '8612345699', '8986000000000000000', '你好'])
@@ -85,7 +85,7 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
     ).toBeNull();
   });
 
-  test('rejects a message with a wrong signature', async () => {
+  test('rejects a WeChat message with a wrong signature', async () => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     const wrong = { ...sent.query, signature: '0'.repeat(40), msg_signature: '0'.repeat(40) };
     expect((await post(saved, { ...sent, query: wrong })).status).toBe(401);
@@ -95,7 +95,7 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
     expect((await post(saved, { ...sent, query: {} })).status).toBe(401);
   });
 
-  test('rejects a message with an old timestamp', async () => {
+  test('rejects a WeChat message with an old timestamp', async () => {
     for (const off of [-330, 330]) {
       const timestamp = String(Math.floor(Date.now() / 1000) + off);
       expect((await post(saved, sendMessage(account(mode), { Content: 'x' }, { timestamp }))).status).toBe(401);
@@ -115,7 +115,7 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
     expect(await rows()).toBe(before);
   });
 
-  test('rejects another message with an already used signature', async () => {
+  test('rejects another WeChat message with an already used signature', async () => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     expect((await post(saved, sent)).status).toBe(200);
     const other = { ...sent, body: sent.body.replace(/<MsgId>.*?<\/MsgId>/, '<MsgId>99</MsgId>') };
@@ -123,7 +123,7 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
     expect((await post(saved, other)).status).toBe(mode === 'PLAIN' ? 401 : 200);
   });
 
-  test('rejects XML with entities, and text that is not XML', async () => {
+  test('rejects a WeChat message in XML with entities, and text that is not XML', async () => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     for (const body of [
       `<!DOCTYPE xml [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sent.body.replace('<xml>', '<xml><B>&a;</B>')}`,
@@ -134,13 +134,13 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
       expect([400, 401]).toContain((await post(saved, { ...sent, body })).status);
   });
 
-  test('rejects a body that is too large', async () => {
+  test('rejects a WeChat message with a body that is too large', async () => {
     const sent = sendMessage(account(mode), { Content: 'x'.repeat(40_000) });
     expect((await post(saved, sent)).status).toBe(413);
   });
 });
 
-test("rejects a message that names another agent's AppID", async () => {
+test("rejects a WeChat message that names another agent's AppID", async () => {
   await setMode('SAFE');
   const other = { ...account('SAFE'), appId: 'wxffffffffffffffff' };
   const answer = await post(saved, sendMessage(other, { Content: 'x' }));

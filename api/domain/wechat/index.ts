@@ -1,12 +1,12 @@
 /**
- * Official accounts: an agent's brand for end users, and the agent's account at WeChat. Commands: create, update and
- * test the settings (`beforeSaveSettings` validates them). Incoming: WeChat calls the agent's own address
- * (`callback/`). The calls are signed, and encrypted if the account's mode requires it. Each message gets one reply:
- * the remaining data of a card of the agent's tree, or else the welcome text. Outgoing: one port (`port.ts`) calls
- * WeChat for the tokens that all processes share (`tokens.ts`), the menu, which a job sends, and the ticket that signs
- * pages. The self-test (`selfTest.ts`) tries each of these calls. Users of the back-office link their own WeChat to an
- * official account (`binding/`) by a QR code and then receive template messages (`templates/`). `brand.ts` returns the
- * brand of public pages and mails. Decision 38.
+ * Official accounts: an agent's brand for end users, and the agent's account at WeChat. Commands create, update and
+ * test the settings (`beforeSaveSettings` validates the settings). WeChat calls the agent's own address (`callback/`).
+ * WeChat's calls are signed, and encrypted if the account's mode requires encryption. Each message gets a reply: the
+ * remaining data of a card in the agent's tree, or else the welcome text. Our calls to WeChat use a port (`port.ts`)
+ * and shared tokens (`tokens.ts`). One call sends the menu in a job. Another call fetches the ticket that signs pages.
+ * The self-test (`selfTest.ts`) tries each call. Users of the back-office link their own WeChat to an official account
+ * by a QR code (`binding/`). Linked users receive template messages (`templates/`). `brand.ts` returns the brand of
+ * public pages and mails. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';

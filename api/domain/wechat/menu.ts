@@ -35,7 +35,7 @@ function entryErrors({ name, kind, url, text }: Entry, path: string, most: numbe
   return errors;
 }
 
-/** Returns the error messages for everything in a menu that WeChat would reject, by path. */
+/** Returns the error messages for the parts of a menu that WeChat would reject, by path. */
 export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
   Object.fromEntries(
     (menu ?? []).flatMap((button, at) =>

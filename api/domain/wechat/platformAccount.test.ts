@@ -26,7 +26,7 @@ const kept = async () => table(system(), wxmpSettings).one({ agent: await platfo
 const offered = async (user: User): Promise<boolean> =>
   ((await (await callerOf(user)).get('/t3d-api/sessions/wechat')).body as { data: { offered: boolean } }).data.offered;
 
-test("stores the environment's account, which only direct customers use", async () => {
+test("stores the environment's WeChat account and uses the account for direct customers only", async () => {
   const [builtin, below] = agents as [User, User];
   expect(await offered(builtin)).toBe(false);
   await start(ENVIRONMENT);
@@ -42,7 +42,7 @@ test("stores the environment's account, which only direct customers use", async 
   expect((await supertest(server.app).get('/ms-api/wx/platformofficial')).status).toBe(404);
 });
 
-test('refuses to start with an incomplete account or with invalid templates', async () => {
+test('refuses to start with an incomplete WeChat account or with invalid templates', async () => {
   expect(() => readConfig({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow(
     'OFFICIAL_ACCOUNT_APP_SECRET is missing',
   );

@@ -12,7 +12,10 @@ import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
 import { type Settings, WECHAT, WeChatError } from './port';
 
-/** The platform's official account, which writes to direct customers. Null if the environment configures none. */
+/**
+ * The platform's official account. The account writes to direct customers. Null if the environment configures no
+ * account.
+ */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
   name: 'the official account of the platform',
   make: () => null,
@@ -26,7 +29,7 @@ export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
-/** Validates the environment's account and returns it in the form in which an agent's settings are stored. */
+/** Validates the environment's account. Returns the account in the stored form of an agent's settings. */
 function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
@@ -36,8 +39,8 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
 }
 
 /**
- * Stores the account that the environment configures, at each start. If the environment configures none, disables the
- * stored account.
+ * Stores the account that the environment configures, at each start. If the environment configures no account, disables
+ * the stored account.
  */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
@@ -63,7 +66,7 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
 const NO_ACCOUNT = 'wx0000000000000000';
 
 /**
- * Tests whether WeChat can be reached: requests a token for an account that does not exist. A rejection by WeChat is a
+ * Tests whether WeChat can be reached. Requests a token for an account that does not exist. A rejection by WeChat is a
  * success.
  */
 export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {

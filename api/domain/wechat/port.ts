@@ -12,7 +12,7 @@ export const lookupUrl = (publicUrl: string, { lookupKey }: Pick<Settings, 'look
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;
 export type AccountTemplates = ShapeValue<typeof accountTemplates>;
-/** A problem that a check has found: a message key and its parameters. */
+/** A problem that a check has found, as a message key with parameters. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;
@@ -50,12 +50,11 @@ export interface TemplateMessage {
   /** The page that opens when the follower taps the message. */
   url: string;
   data: Readonly<Record<string, string>>;
-  /** The reference of the message. WeChat sends one message per reference and follower within ten minutes. */
+  /** The reference of the message. For ten minutes, WeChat sends a message only once per reference and follower. */
   reference: string;
 }
 /**
- * The calls to WeChat's servers. A rejection throws `WeChatError`. After any other error, it is unknown whether the
- * call succeeded.
+ * The calls to WeChat's servers. A rejection throws `WeChatError`. After any other error, the call may have succeeded.
  */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
@@ -101,5 +100,5 @@ export interface CardLookup {
   isWatched(ctx: Context, address: string): Promise<boolean>;
   recordMiss(ctx: Context, address: string): Promise<void>;
 }
-/** The public card lookup, which the module `public` provides. */
+/** The public card lookup. The module `public` provides the lookup. */
 export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

@@ -46,7 +46,10 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   return errors;
 }
 
-/** Returns an error for each kind of notice with two templates, and for each field of a template with two values. */
+/**
+ * Returns an error for each kind of notice with two templates. Also returns an error for each template field with two
+ * values.
+ */
 function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
   const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
   const kinds = (templates ?? []).map(({ kind }) => kind);
@@ -62,8 +65,7 @@ function templateErrors(templates: AccountTemplates | null | undefined): [string
 }
 
 /**
- * Stores the time of change for each given secret. Removes empty secrets from the input, so that the stored secrets
- * stay.
+ * Stores the time of change for each given secret. Removes empty secrets from the input, and the stored secrets stay.
  */
 function withoutEmptySecrets(ctx: Context, row: Values): Values {
   const values: Values = { ...row };
@@ -77,8 +79,8 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
 /**
- * Returns the settings to store. New settings belong to the agent who creates them. The addresses of existing settings
- * never change.
+ * Returns the settings to store. New settings belong to the agent who creates the settings. The addresses of existing
+ * settings never change.
  */
 export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
@@ -97,9 +99,7 @@ export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =
   }),
 );
 
-/**
- * Runs the effects of a change: deletes the tokens when the AppID or secret has changed, and enqueues a changed menu.
- */
+/** Runs the effects of a change. Deletes the tokens when the AppID or secret has changed. Enqueues a changed menu. */
 async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
@@ -136,7 +136,7 @@ function presentProblem(kept: string | null | undefined, language: Language): st
   return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
 }
 
-/** Computes an official account's addresses and the results of its last menu push and self-test. */
+/** Computes an official account's addresses, and the results of the last menu push and self-test. */
 export const computedSettings = computing(wxmpSettings, async (ctx, rows) => {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const states = await readStates(

@@ -72,8 +72,8 @@ const reachable: Check = {
     if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
     try {
       const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
-      // An unsigned call must get a response of our own: 401 because the signature is missing, or 404 for an account
-      // without a token.
+      // An unsigned call must get our own response: 401 because the signature is missing, or 404 for an account without
+      // a token.
       if (status !== 401 && status !== 404)
         return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
       if (!validTo) return passed('wxmp.test.reachable.plain');
@@ -166,7 +166,7 @@ interface OwnAnswer {
   validTo: Date | null;
 }
 
-/** Calls the callback of this installation at its public address, as WeChat would. */
+/** Calls the callback of this installation at the public address, as WeChat would. */
 function callOwn(url: string, body?: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
@@ -192,7 +192,9 @@ function callOwn(url: string, body?: string): Promise<OwnAnswer> {
 }
 
 type LineState = 'PASSED' | 'FAILED' | 'WAITING';
-/** A line of a stored self-test. It contains message keys, so that each reader sees the line in their own language. */
+/**
+ * A line of a stored self-test. The line contains message keys, and each reader sees the line in their own language.
+ */
 interface Line {
   check: string;
   state: LineState;
@@ -220,8 +222,8 @@ export interface SelfTestPayload {
 }
 
 /**
- * Tests an official account by a job, because WeChat must not be called in a transaction. Each result is stored as soon
- * as its check has ended.
+ * Tests an official account by a job, because WeChat must not be called in a transaction. Stores each result as soon as
+ * the check has ended.
  */
 export const testAccount = command(wxmpSettings, 'test', {
   run: async (ctx, { id }) => {

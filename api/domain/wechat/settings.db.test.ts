@@ -52,7 +52,7 @@ async function selfTest(): Promise<Record<string, Line>> {
 }
 
 describe("an agent's WeChat settings", () => {
-  test("encrypts an agent's secrets and never shows them", async () => {
+  test("encrypts an agent's WeChat secrets and never shows the secrets", async () => {
     const saved = await save(first(), { ...ACCOUNT, mode: 'SAFE', brandName: { zh: '海客通', en: 'Haiketong' } });
     expect(saved.callbackUrl).toMatch(new RegExp(`^${publicUrl}/ms-api/wx/[0-9a-z]{16}$`));
     expect(saved.lookupUrl).toMatch(new RegExp(`^${publicUrl}/t3d/wxmp/search\\?a=[0-9a-z]{8}$`));
@@ -70,7 +70,7 @@ describe("an agent's WeChat settings", () => {
     expect((await stored()).token).toBe(ACCOUNT.token);
   });
 
-  test('allows one set of settings per agent, visible only to that agent', async () => {
+  test('allows a single set of WeChat settings per agent, visible only to that agent', async () => {
     const caller = await callerOf(first());
     expect((await caller.post('/t3d-api/wxmp-settings').send({ theme: 'THEME_RED' })).status).toBe(409);
     const { id } = await readOwn(first());
@@ -94,7 +94,7 @@ describe("an agent's WeChat settings", () => {
     [{ menu: [{ name: 'a', kind: 'LINK', url: 'http://x.org' }] }, 'menu.0.url'],
     [{ menu: [{ name: 'a', entries: [{ name: 'b', kind: 'TEXT' }] }] }, 'menu.0.entries.0.text'],
     [{ callbackUrl: 'https://elsewhere.org' }, 'callbackUrl'],
-  ])('rejects the settings %j', async (values, field) => {
+  ])('rejects the WeChat settings %j', async (values, field) => {
     const { id } = await readOwn(first());
     const answer = await (await callerOf(first())).put(`/t3d-api/wxmp-settings/${id}`).send(values);
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, [field]]);
@@ -122,7 +122,7 @@ describe('the client of WeChat’s servers', () => {
     expect([typeof menuPushedAt, menuProblem]).toEqual(['string', null]);
   });
 
-  test('fetches one token when several callers need it at once', async () => {
+  test('fetches a single WeChat token when several callers need the token at once', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     const before = double.calls.length;
     const settings = await stored();
@@ -133,7 +133,7 @@ describe('the client of WeChat’s servers', () => {
     expect(row?.value).not.toContain(tickets[0]);
   });
 
-  test('fetches a new token when WeChat has ended the old one', async () => {
+  test('fetches a new token when WeChat has ended the old token', async () => {
     const settings = await stored();
     await pageTicket(system(), settings);
     double.endTokens(APP_ID);
@@ -162,7 +162,7 @@ describe('the self-test of an official account', () => {
     expect(lines.signature?.message).toBe('A signed request was answered with its echostr.');
   });
 
-  test("shows WeChat's rejection in the self-test, with its remedy and the checks that depend on it", async () => {
+  test("shows WeChat's rejection in the self-test, with the remedy and the checks that depend on it", async () => {
     const errmsg = 'invalid ip 203.0.113.24 ipv6 ::ffff:203.0.113.24, not in whitelist';
     double.refuse(APP_ID, { errcode: 40164, errmsg });
     const { access, menu, page } = await selfTest();

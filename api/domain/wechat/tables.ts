@@ -16,7 +16,7 @@ export interface TokenRow {
   error: string | null;
   failedAt: Date | null;
 }
-/** Tokens of official accounts. All processes share them. */
+/** Tokens of official accounts. All processes share the tokens. */
 export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<TokenRow>> =>
   technicalTable(database, 'wxmp_tokens', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -39,7 +39,7 @@ interface StateRow {
   /** The last self-test as JSON. */
   selfTest: string | null;
 }
-/** The last results of each official account: of the menu, of a template message and of the self-test. */
+/** The last results of each official account: the menu push, a template message and the self-test. */
 const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
   technicalTable(database, 'wxmp_states', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -54,13 +54,13 @@ export interface MessageRow {
   settings: number;
   /** The hash that identifies the message. */
   dedupe: string;
-  /** The hash of the signature. A signature is valid for one message only. */
+  /** The hash of the signature. A signature is valid for a single message. */
   signature: string;
   /** The encrypted reply. Null while the message is being processed, or if the message gets no reply. */
   reply: string | null;
   at: Date;
 }
-/** The messages that were processed, so that a repeated message is not processed again. */
+/** The messages that were processed. A repeated message is not processed again. */
 export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<MessageRow>> =>
   technicalTable(database, 'wxmp_messages', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -93,8 +93,8 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
 
 export interface DeliveryRow {
   /**
-   * The reference of the notice: the notice and the time when it is due. If several notices were combined, the
-   * reference is that of the first notice.
+   * The reference of the notice: the notice and the time when the notice is due. If several notices were combined, this
+   * is the first notice's reference.
    */
   reference: string;
   user: number;
@@ -106,8 +106,8 @@ export interface DeliveryRow {
   finishedAt: Date | null;
 }
 /**
- * The template messages that were sent to WeChat, by notice. A row is written before WeChat is called, so that no
- * message is sent twice.
+ * The template messages that were sent to WeChat, by notice. A row is written before WeChat is called, so no message is
+ * sent twice.
  */
 export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
   technicalTable(database, 'wxmp_deliveries', {

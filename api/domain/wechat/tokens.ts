@@ -5,18 +5,18 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** The time before a token's expiry at which the token is renewed. */
+/** The time before a token's expiry when the token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** The time after a rejection during which public pages do not call WeChat again. */
+/** The waiting time after a rejection before public pages call WeChat again. */
 const PAUSE_MS = 30_000;
-/** The time for which one process may fetch a token before another process tries. */
+/** The time that a process has for fetching a token before another process tries. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
 /** WeChat's codes for a token that is wrong or no longer valid. */
 const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
-// Uses the real time, because WeChat does not know the business clock, which simulations move.
+// Uses the real time. Simulations move the business clock, and WeChat does not know the business clock.
 const now = (): number => Date.now();
 
 async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
@@ -85,8 +85,8 @@ function errorIn({ error }: TokenRow): Error {
 }
 
 /**
- * Returns an account's token. One process fetches the token, and the other processes wait for the result. Must not be
- * called in a transaction.
+ * Returns an account's token. A single process fetches the token, and all other processes wait for the result. Must not
+ * be called in a transaction.
  */
 async function tokenOf(
   ctx: Context,
@@ -127,7 +127,7 @@ async function forgetEnded(ctx: Context, settings: number, token: string): Promi
   await tokensOf(ctx.database).update({ value: null }, { where: { settings, kind: 'access', value: row.value } });
 }
 
-/** Deletes the tokens of an account whose AppID or secret has changed. */
+/** Deletes the tokens of an account after a change of the AppID or secret. */
 export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
   tokensOf(ctx.database).destroy({ where: { settings }, transaction: ctx.transaction });
 

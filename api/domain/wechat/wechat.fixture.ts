@@ -93,7 +93,7 @@ export function openAccounts(): void {
 
 export const callerOf = (agent: User): Promise<Caller> => server.caller(agent.account as string);
 
-/** Saves an agent's settings, replaces existing settings, and returns the saved ones. */
+/** Saves an agent's settings and replaces existing settings. Returns the saved settings. */
 export async function save(agent: User, values: object): Promise<Saved> {
   const caller = await callerOf(agent);
   const own = await table(system(), wxmpSettings).one({ agent: agent.id });

@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
 
 const MAX_FIELDS = 60;
 /**
- * Characters that XML forbids. People paste such characters into messages, and WeChat forwards the characters literally
+ * Characters that XML forbids. People paste such characters into messages. WeChat forwards these characters literally
  * or as numeric references.
  */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
 const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;
 
-/** Removes numeric references to forbidden characters, which would make the XML invalid. */
+/** Removes numeric references to forbidden characters, because these references would make the XML invalid. */
 const withoutNumbered = (text: string): string =>
   text.replace(NUMBERED, (reference, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -55,10 +55,7 @@ export function readXml(text: string): ReadonlyMap<string, string> {
 
 const cdata = (text: string): string => `<![CDATA[${withoutForbidden(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/**
- * Writes fields as WeChat's XML. Numbers are written as they are. Texts are written as CDATA, without characters that
- * XML forbids.
- */
+/** Writes fields as WeChat's XML. Numbers stay unchanged. Texts become CDATA, without characters that XML forbids. */
 export const writeXml = (fields: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${typeof value === 'number' ? value : cdata(value)}</${name}>`)
@@ -106,7 +103,7 @@ export function encryptMessage(
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Decrypts a message and returns it with its AppID. Throws if WeChat could not have sent the text. */
+/** Decrypts a message. Returns the message with its AppID. Throws if WeChat could not have sent the text. */
 export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; appId: string } {
   const key = keyOf(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

@@ -10,7 +10,7 @@ import { hasRole } from './permissions';
 import { translate } from '../../locales';
 
 /**
- * Returns every condition that limits this caller's rows: the resource's fixed `where` and the row scope. Without a
+ * Returns every condition that limits this caller's rows (the resource's fixed `where` and the row scope). Without a
  * scope rule, the caller gets no rows.
  */
 export function boundsOf(
@@ -25,7 +25,7 @@ export function boundsOf(
 export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
   softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
 
-/** Returns the conditions for a list without filters: all bounds, and no rows marked as deleted. */
+/** Returns the conditions of a list without filters (all bounds, and no rows marked as deleted). */
 export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
   ...boundsOf(ctx, resource),
   isThere(resource),
@@ -41,7 +41,7 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
   );
 
 /**
- * Returns SQL text for the records whose page the caller may open: records within the bounds, and the built-in record.
+ * Returns SQL text for the records that the caller may open (the records within the bounds, and the built-in record).
  */
 export function openText(ctx: Context, resource: Resource, as: string): string {
   const { sequelize } = ctx.database;
@@ -66,7 +66,7 @@ export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resourc
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
 
-/** Returns whether a list's filters select the built-in row and the caller may read that row. */
+/** Returns whether a list's filters select the built-in row and the caller may read this row. */
 export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
   const { builtIn } = resource.declaration;
   return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
@@ -99,7 +99,7 @@ const KNOWN = [
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
 
-/** Describes in words which rows the scope gives to a role. */
+/** Describes the rows that the scope gives to a role, in words. */
 export function rowsInWords(
   { relations }: Pick<ProductSettings, 'relations'>,
   map: ScopeMap,
@@ -112,7 +112,7 @@ export function rowsInWords(
   return words.join(language === 'en' ? '; ' : '；');
 }
 
-/** Describes the rows of a call if they are fewer than the rows of the resource's list. Returns null otherwise. */
+/** Describes the rows of a call in words. Returns null if the call has the same rows as the resource's list. */
 export function narrowerRows(
   product: Pick<ProductSettings, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },

@@ -1,6 +1,6 @@
 /*
- * Finds the time at which the caller received a record of a resource whose records change owners (`handover`). The
- * history before that time belongs to the former owner, so the caller may not see or undo it. Staff read everything.
+ * Finds the time at which the caller received a record that can change owners (`handover`). Earlier history belongs to
+ * the former owner, and the caller may not see or undo this history. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
@@ -19,8 +19,8 @@ interface Holding {
   readonly since: string;
 }
 /**
- * The time at which a caller received a record, and the history entry of the hand-over. Null if the caller has owned
- * the record from the start.
+ * The time at which a caller received a record, and the history entry of the hand-over. Null if the caller was the
+ * record's first owner.
  */
 interface Arrival {
   readonly since: Date | null;
@@ -39,10 +39,7 @@ type Changes = Readonly<Record<string, unknown>>;
 export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
   role === null ? undefined : declaration.handover?.holders[role as never];
 
-/**
- * Returns whether a field refers to records that can change owners, so that the referenced record may now be another
- * owner's.
- */
+/** Returns whether a field refers to records that can change owners. Such a record may now belong to another owner. */
 export const handsOver = (
   { actor, database }: Pick<Context, 'actor'> & { readonly database: Pick<Context['database'], 'registry'> },
   field: Field,
@@ -111,14 +108,14 @@ export async function arrivalsOf(
   return arrivals;
 }
 
-/** Returns whether a history entry is at least as new as the hand-over. Ids ascend with time. */
+/** Returns whether a history entry is at least as new as the hand-over. Newer entries have larger ids. */
 export function isSince(arrival: Arrival | undefined, { id, at }: Entry): boolean {
   if (!arrival) return false;
   if (arrival.entry !== null) return id >= arrival.entry;
   return arrival.since === null || (at !== undefined && at >= arrival.since);
 }
 
-/** Returns the changes in the history entry of a hand-over without the former owner's values. */
+/** Returns the changes in a hand-over's history entry without the former owner's values. */
 export const asGiven = (changes: Changes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) =>

@@ -19,8 +19,8 @@ export const labelNames = ({ declaration: { label = [] } }: Resource): string[] 
   [label as string | readonly string[]].flat();
 
 /**
- * Returns the stored column of a label field. A label that is computed from texts in all languages is read from those
- * texts, because labels are read in SQL.
+ * Returns the stored column of a label field. Labels are read in SQL. If a label is computed from texts in all
+ * languages, returns the column of these texts.
  */
 export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string): string {
   const sources = fields[name]?.computed ?? [];
@@ -28,8 +28,8 @@ export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string):
 }
 
 /**
- * Returns the label fields that the caller may read. Without this right, the caller sees no label, even on other
- * records that refer to this one.
+ * Returns the label fields that the caller may read. If the caller may read no label field, the caller sees no label.
+ * The rule also applies to labels on other records that refer to the record.
  */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
   labelNames(resource).filter((name) => {
@@ -43,12 +43,12 @@ export function textOf(ctx: Context, value: unknown): string | null {
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** Labels of records by id. `isOpen` says whether the caller may open the record's page, if that was requested. */
+/** Labels of records by id. If requested, `isOpen` tells whether the caller may open the record's page. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
-/** Column alias for whether the caller may open a record's page. */
+/** The alias of the column that tells whether the caller may open a record's page. */
 const OPEN = 'is open';
 
-/** Returns the columns of a record's label, from its table or from the table's alias in the statement. */
+/** Returns the columns of a record's label, from the record's table or from an alias of the table. */
 const columnsOf = (
   asker: Context,
   resource: Resource,
@@ -79,7 +79,9 @@ function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   };
 }
 
-/** Returns the label columns for a hand-written statement, whose rows `labelsIn` then reads. */
+/**
+ * Returns the label columns for a hand-written statement. `labelsIn` reads the labels from the rows of this statement.
+ */
 export const labelColumns = (asker: Context, resource: Resource): string[] => named(columnsOf(asker, resource, false));
 
 function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Called {
@@ -94,8 +96,8 @@ export const labelsIn = (ctx: Context, resource: Resource, rows: readonly Row[])
   labelsBy(calledBy(ctx, resource, rows));
 
 /**
- * Reads the labels of records with one statement, from fields that the caller may read. `scoped` limits them to rows in
- * the caller's scope.
+ * Reads the labels of records with one statement, from fields that the caller may read. If `scoped` is set, reads only
+ * rows in the caller's scope.
  */
 async function calledOf(
   ctx: Context,
@@ -114,8 +116,8 @@ async function calledOf(
 }
 
 /**
- * Returns labels of records by id from fields that the caller may read. `scoped` limits them to rows in the caller's
- * scope.
+ * Returns labels of records by id, from fields that the caller may read. If `scoped` is set, returns only labels of
+ * rows in the caller's scope.
  */
 export const labelsOf = async (
   ctx: Context,
@@ -124,7 +126,7 @@ export const labelsOf = async (
   scoped: boolean,
 ): Promise<Map<number, string>> => labelsBy(await calledOf(ctx, resource, ids, { scoped }));
 
-/** Returns whether a field's values refer to records or attachments, which have labels. */
+/** Returns whether a field's values refer to records or attachments. Both have labels. */
 export const isNamed = (field: Field): boolean => ['record', 'file'].includes(kindOf(field).refersTo ?? '');
 
 /**
@@ -141,7 +143,7 @@ const references = (ctx: Context, resource: Resource): readonly (readonly [strin
     return [...groups.values()];
   });
 
-/** A reference whose label is read by the statement that reads the rows. */
+/** A reference with a label that the statement for the rows also reads. */
 interface Join {
   readonly name: string;
   readonly field: Field;
@@ -154,8 +156,8 @@ interface Join {
   readonly closed: string;
 }
 /**
- * Maximum number of references whose labels one statement joins. Planning more joins would take longer than a second
- * statement.
+ * Maximum number of references with labels that a statement joins. The planning of more joins would take longer than a
+ * second statement.
  */
 const MOST_JOINED = 8;
 
@@ -175,7 +177,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-/** Returns the alias of a joined table. Without an alias, rows could not refer to other rows of their own table. */
+/** Returns the alias of a joined table. Without an alias, rows could not refer to other rows of the same table. */
 const calledAs = ({ name }: Join): string => `of ${name}`;
 
 function joinText(asker: Context, { table }: Resource, join: Join): string {
@@ -185,7 +187,7 @@ function joinText(asker: Context, { table }: Resource, join: Join): string {
   return ` LEFT JOIN \`${target.table}\` AS \`${as}\` ON \`${as}\`.\`id\` = \`${table}\`.\`${name}\`${bounds}`;
 }
 
-/** Returns the columns of rows together with the label columns of their references. */
+/** Returns the columns of rows together with the label columns of the rows' references. */
 export const withLabels = (resource: Resource, { name, of }: Columns): Columns => ({
   name: `${name} with labels`,
   of: (asker) => [
@@ -229,8 +231,8 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /**
- * Returns whether the response marks the referenced records whose page the caller may not open. It does so only for
- * public labels, which are shown for these records too, and only if the caller may open pages of the resource at all.
+ * Returns whether the response marks referenced records that the caller may not open. Only public labels are shown for
+ * such records. The caller must also have the right to open pages of the resource.
  */
 function tellsOpen(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');
@@ -238,9 +240,9 @@ function tellsOpen(ctx: Context, field: Field): boolean {
 }
 
 /**
- * Adds `<name>Label` for every reference, with one query per referenced resource. Labels that `withLabels` read with
- * the rows (`stored`) need no query. A list of references gets a list of labels in the same order. A record out of
- * scope has no label unless the label is public.
+ * Adds `<name>Label` for every reference, with one query per referenced resource. If `withLabels` has already read a
+ * label with the rows (`stored`), no query is needed. A list of references gets a list of labels in the same order. A
+ * record outside the scope has no label unless the label is public.
  */
 export async function addLabels<T extends Row>(
   ctx: Context,

@@ -36,7 +36,7 @@ const linesOf = async (actor: number): Promise<string[]> => {
   return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
 };
 
-test("shows lines and agreements within a role's scope, and checks conditions on the agreement", async () => {
+test("shows lines and agreements within a role's scope, and checks conditions on a line's agreement", async () => {
   expect(await linesOf(people.admin)).toHaveLength(6);
   expect(await linesOf(people.one)).toEqual(['one', 'one internal', 'two', 'two internal']);
   expect(await linesOf(people.two)).toEqual(['two']);
@@ -44,18 +44,21 @@ test("shows lines and agreements within a role's scope, and checks conditions on
   expect(await linesOf(people.other)).toEqual(['other', 'other internal']);
 });
 
-describe('hides a line whose agreement is out of scope', () => {
+describe("hides a line when the line's agreement is out of scope", () => {
   test.each([
     ['shown', 'get', ''],
     ['changed', 'put', ''],
     ['deleted', 'delete', ''],
     ['asked for its history', 'get', '/history'],
-  ] as const)('responds 404 when a line whose agreement is out of scope is %s', async (_what, method, tail) => {
-    const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
-    expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
-  });
+  ] as const)(
+    'responds 404 when the agreement of a line is out of scope and the line is %s',
+    async (_what, method, tail) => {
+      const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
+      expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
+    },
+  );
 
-  test('rejects an import that changes or adds a line whose agreement is out of scope', async () => {
+  test('rejects an import that changes or adds a line of an agreement out of scope', async () => {
     const file = 'agreement,text,price\none,other,9\nother,new,9';
     const { body } = await home
       .call('post', '/agreement-lines/import', people.one)
@@ -68,13 +71,13 @@ describe('hides a line whose agreement is out of scope', () => {
     expect((await home.call('post', '/agreement-lines', people.one).send(line)).status).toBe(404);
   });
 
-  test('exports no line whose agreement is out of scope', async () => {
+  test('exports no line of an agreement out of scope', async () => {
     const { text } = await home.call('get', '/agreement-lines/export?format=csv', people.two);
     expect(text.trim().split(/\r?\n/)).toHaveLength(2);
   });
 });
 
-test("checks a single row's scope through its parent with the same result as a database query", () => {
+test("checks the scope of a single row through the row's parent with the same result as a database query", () => {
   const lines = home.database.registry.get('agreement-lines') as Resource;
   const ctx = {
     ...home.system,

@@ -9,33 +9,36 @@ import { actionText, explainPredicate, fieldLabel, optionLabel } from '@t3d/reso
 import { translate } from '../../locales';
 
 /*
- * Access rules: who may make which call on which rows. permissions.ts decides which calls, fields and actions a caller
- * may use. reach.ts gives the rows of a role as SQL and as a check. bounds.ts adds the limits of a view. select.ts
- * gives a column as the caller sees it. labels.ts labels records.
+ * Decides which calls, fields and actions a caller may use. The other access rules are in neighbouring files. reach.ts
+ * gives the rows of a role as SQL and as a check. bounds.ts adds the limits of a view. select.ts gives a column as the
+ * caller sees it. labels.ts labels records.
  */
 
 export type Call = keyof Access;
 
-/** Returns whether the caller has one of the roles. The backdoor has every role. */
+/** Returns whether the caller has one of the given roles. The backdoor has every role. */
 export const hasRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
 type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 
-/** Returns whether the caller's `apis` include a permission. The backdoor needs no permission, but its API keys do. */
+/**
+ * Returns whether the caller's `apis` include a permission. The backdoor needs no permission, but the backdoor's API
+ * keys do.
+ */
 export const hasPermission = (actor: Rights, needed: string): boolean =>
   (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
 export const hasRight = (actor: Rights, roles: Roles, needed: string): boolean =>
   hasRole(actor, roles) && hasPermission(actor, needed);
 
-/** Returns whether API keys may call a resource or run one of its actions if their scopes allow it. */
+/** Returns whether API keys with the right scopes may call a resource or run one of its actions. */
 export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
   !declaration.closedToKeys && !action?.closedToKeys;
 
 /**
- * Returns the roles that may make a call. Calls such as show and export have the roles of list unless they declare
- * their own.
+ * Returns the roles that may make a call. If show, export or a similar call declares no roles, the call has the roles
+ * of list.
  */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
@@ -80,8 +83,8 @@ const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || hasRole(actor, roles) || (actor.role === null && actor.id === null);
 
 /**
- * Returns whether the caller may read a field's sources: children require the right to list them, and a computed value
- * requires the right to read all its inputs.
+ * Returns whether the caller may read a field's sources. Children require the right to list the children. A computed
+ * value requires the right to read all inputs.
  */
 const readsSources = (actor: Actor, field: Field): boolean => {
   const children = childrenIn(field);
@@ -135,7 +138,7 @@ export const notesFor = (actor: Actor, { declaration }: Resource): Record<string
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
 /**
- * Returns the fields that the caller may write. A view's `writable` list decides if there is one. Otherwise each
+ * Returns the fields that the caller may write. If the view has a `writable` list, the list decides. Otherwise, each
  * field's own rule decides.
  */
 export const writableFields = (
@@ -154,8 +157,8 @@ export const writableFields = (
   });
 
 /**
- * Returns the children that the caller may write together with a record. The child's own declaration says which of its
- * fields the caller may write.
+ * Returns the children that the caller may write together with a record. The child's own declaration decides which of
+ * the child's fields the caller may write.
  */
 export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
@@ -182,12 +185,12 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
  */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** Maximum number of cached results per resource. The cache is emptied when it exceeds this number. */
+/** Maximum number of cached results per resource. A cache above this number is emptied. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
- * Caches the result of `make` for one set of rights on a resource. The result must depend only on these rights and must
+ * Caches the result of `make` for a resource and a set of rights. The result must depend only on these rights and must
  * not be modified.
  */
 export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
@@ -249,7 +252,7 @@ export function guardText(
   });
 }
 
-/** Returns the error for records that a guard excludes, by id. */
+/** Returns the error for records that violate a guard. `ids` are the ids of these records. */
 export function guardRefusal(
   ctx: Context,
   resource: Resource,

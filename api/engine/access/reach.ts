@@ -11,22 +11,22 @@ import type { ServiceKey } from '../../models/services';
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows that a scope gives to a caller, as a where clause and as a check of one row. */
+/** The rows in a caller's scope, as a where clause and as a check of a row. */
 interface Reach {
   readonly where: WhereOptions;
-  /** Queries for user ids. `where` compares the rows' owners with these ids. */
+  /** Queries for user ids. `where` compares the owners of rows with these ids. */
   readonly people?: readonly IdQuery[];
   /** Returns whether a row is in scope. Rules about the tree of users can check only rows of the users table. */
   includes(row: object): boolean;
 }
 
 /**
- * A relation in the product's tree of users, such as an agent's own subtree. Returns the caller's rows, selected by the
- * named field, or by the relation's own columns if the field is `true`. The SQL text of a relation is equal for all
- * callers who differ only in their ids.
+ * A relation in the product's tree of users, such as an agent's own subtree. Returns the caller's rows. If the field is
+ * `true`, the relation selects rows by its own columns, otherwise by the named field. Callers that differ only in their
+ * ids get the same SQL text.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
-/** The product's relations by name, as scope rules refer to them. Registered when the database is opened. */
+/** The product's relations, by the names in scope rules. Registered when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',
   make: () => ({}),
@@ -39,7 +39,7 @@ const notHere = (what: string) => (): never => {
   throw new Error(`${what} is known to the database: read the row with its scope`);
 };
 
-/** Returns the rows whose field contains an id that the query `ids` selects, for example `(SELECT id …)`. */
+/** Returns the rows with a field value that the query `ids` selects, for example `(SELECT id …)`. */
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
@@ -72,7 +72,7 @@ function meeting(ctx: Asking, condition: Predicate): Reach {
   return { where: predicateSql(condition, variables), includes: (row) => matches(condition, row as Row, variables) };
 }
 
-/** Returns the rows whose parent is in scope, by one indexed subquery. */
+/** Returns the rows with a parent in scope, by one indexed subquery. */
 function withParent(ctx: Asking, name: string, resource: Resource | undefined): Reach {
   const parent = ctx.database.registry.get(resource?.fields[name]?.resource ?? '');
   if (!parent) throw new Error(`the scope goes through ${name}: say of which resource its rows are`);
@@ -89,15 +89,15 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   };
 }
 
-/** Returns the rows whose column contains this id. */
+/** Returns the rows with this id in the column. */
 export const valueIs = (field: string, me: number): Reach => ({
   where: { [field]: me },
   includes: (row) => (row as Row)[field] === me,
 });
 
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // Compares the column's JSON as text. The role is quoted as in the stored list, so that it does not match part of
-  // another role's name.
+  // Compares the column's JSON as text. The role is in quotes, like in the stored list. The quoted role therefore
+  // cannot match a part of another role's name.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
@@ -123,13 +123,13 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
 
-/** Returns whether the caller has no scope, which is true for the system and for the backdoor. */
+/** Returns whether the caller has no scope. This applies to the system and to the backdoor. */
 export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
 /**
- * Returns the rows that a caller may reach, as SQL and as a check of one row. Every scope check uses this function. A
- * role that is missing from the map reaches no rows. Scopes through a parent need `resource`, the resource of the rows.
+ * Returns the rows that a caller may reach, as SQL and as a check of a row. Every scope check uses this function. A
+ * role without an entry in the map reaches no rows. Scopes through a parent need the rows' own resource in `resource`.
  */
 export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   if (isUnscoped(ctx.actor)) return EVERYTHING;

@@ -7,7 +7,7 @@ import type { RowMaker } from '../../test/leastRows';
 import { baseOf, leastRows } from '../../test/leastRows';
 import { loadRegistry } from '../../product';
 
-/** Tests are generated from the declarations. In every call, an agent gets no row of another agent's tree. */
+/** Generates the tests from the declarations. In every call, an agent gets no row of another agent's tree. */
 const registry = await loadRegistry();
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 let home: EngineApp;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Resources whose rows have no owner and are visible to everybody, because the products are on sale. */
+/** Resources with rows that belong to nobody and are visible to everybody, because everybody may buy the products. */
 const ON_SALE = ['sms-code-plans'];
 const scoped = [...registry.values()].filter(
   ({ name, declaration }) => declaration.scope.AGENT_1 !== 'all' && !ON_SALE.includes(name),
 );
 
 describe.each(scoped.map((resource) => [resource.name, resource] as const))(
-  "rows of %s that belong to another agent's tree",
+  "rows of %s in another agent's tree",
   (name, resource) => {
     test.each(AGENTS)("hides rows of another agent's tree from %s", async (role) => {
       const id = await makeRow(baseOf(registry, resource));

@@ -33,7 +33,7 @@ function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChil
     AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
 }
 
-/** Returns the SQL of a formula over numbers of the same row, as the caller sees these numbers. */
+/** Returns the SQL of a formula over numbers in the same row, as the caller sees these numbers. */
 function formulaSql(resource: Resource, formula: Formula, ctx: Context): string {
   const sql = (names: readonly string[], sign: string): string =>
     names.map((name) => fieldSql(resource, name, ctx)).join(` ${sign} `);
@@ -45,7 +45,7 @@ function formulaSql(resource: Resource, formula: Formula, ctx: Context): string 
 const given = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
 /**
- * Returns SQL that is 1 if an amount is below its limit, and 0 otherwise. Ignores limits that the caller may not read.
+ * Returns SQL that is 1 if an amount is below a limit, and 0 otherwise. Ignores limits that the caller may not read.
  */
 function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: Below, ctx: Context): string {
   const seen = limits.filter((name) => mayRead(ctx.actor, resource.fields[name] as Field));
@@ -59,9 +59,9 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
 }
 
 /**
- * Returns the SQL of a field as this caller sees it: a column, another column for some roles, a lookup on a referenced
- * record, or an aggregate of children. Reading, filtering and sorting all use this SQL, so a filter cannot reveal a
- * hidden price.
+ * Returns the SQL of a field as this caller sees it. The field is a column, another column for some roles, a lookup on
+ * a referenced record, or an aggregate of children. Reads, filters and sorts all use this SQL. A filter therefore
+ * cannot reveal a hidden price.
  */
 export function fieldSql(resource: Resource, name: string, ctx: Context): string {
   const { actor } = ctx;

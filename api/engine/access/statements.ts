@@ -15,11 +15,11 @@ import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
 /**
- * A condition on rows. `where` writes the condition with the given values in order. Other values do not change the
- * text.
+ * A condition on rows. `where` writes the condition with the given values in order. Values must not change the other
+ * parts of the text.
  */
 export interface Condition {
-  /** A cache key shared by conditions that differ only in their values. Null if the text depends on the values. */
+  /** The common cache key of conditions that differ only in their values. Null if the text depends on the values. */
   readonly shape: string | null;
   readonly values: readonly unknown[];
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
@@ -28,8 +28,8 @@ export interface Condition {
 export interface Question {
   readonly conditions: readonly Condition[];
   /**
-   * The scope that limits the rows in addition to the resource's `where`. The resource's own scope by default. Null if
-   * the rows were already checked.
+   * The scope that limits the rows in addition to the resource's `where`. The default is the resource's own scope. Null
+   * if the rows were already checked.
    */
   readonly scope?: ScopeMap | null;
   readonly sort?: string;
@@ -39,17 +39,17 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** The users of the scope whose ids are read first and then written into the statement. */
+  /** The users of the scope. The ids of these users are read first and then written into the statement. */
   readonly spells?: 'all' | 'options';
-  /** For a page: receives the number of all matching rows as `total`, which the same statement reads. */
+  /** For a page, receives the number of all matching rows as `total`. The same statement reads this number. */
   readonly found?: { total?: number };
 }
 
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
 /**
- * The columns to read, with the joins that they need. `name` is the cache key, and is equal for callers with equal
- * rights.
+ * The columns to read, with the joins that these columns need. `name` is the cache key. Callers with equal rights have
+ * equal keys.
  */
 export interface Columns {
   readonly name: string;
@@ -72,8 +72,8 @@ function whereText(
 }
 
 /**
- * Reads rows with a statement that is cached for each shape of question. The caller's data and the filter values are
- * its parameters.
+ * Reads rows with a statement that is cached for each combination of shapes. The parameters are the caller's data and
+ * the filter values.
  */
 async function read(
   ctx: Context,
@@ -105,14 +105,14 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // An empty page contains neither the total nor the proof that the session exists, so these are read separately.
+  // An empty page contains neither the total nor the proof of the session. Total and proof are then read separately.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
   // With a session, the statement returns a row without an id even if no record matches.
   return rows.filter(({ id }) => id !== null);
 }
 
-/** Returns the sort keys: the sorted field, then the id. */
+/** Returns the sort keys (the sorted field, then the id). */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
@@ -135,7 +135,7 @@ export const readColumns = (ctx: Context, resource: Resource, columns: Columns, 
     selectText(selectOf(asker, resource, columns, question), parts, question.first),
   );
 
-/** Reads a page of an ordered list. Reads the ids first, and then the columns of these ids. */
+/** Reads a page of an ordered list. Reads first the ids and then the columns of the records with these ids. */
 export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
   read(
     ctx,
@@ -145,13 +145,13 @@ export const readPage = (ctx: Context, resource: Resource, columns: Columns, que
     (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
   );
 
-/** Returns the columns with these names as the caller sees them. */
+/** Returns the columns with the given names as the caller sees these columns. */
 export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({
   name: names.join(),
   of: (asker) => names.map((name) => columnSql(resource, name, asker)),
 });
 
-/** Returns rows with these columns as the caller sees them, in the driver's types. */
+/** Returns rows with the given columns as the caller sees these columns, in the driver's types. */
 export const selectRows = (
   ctx: Context,
   resource: Resource,
@@ -166,7 +166,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Returns whether a page belongs to the whole list: no filters, id order, and a caller who reaches all rows. */
+/** Returns whether a page has no filters, is in id order, and belongs to a caller who reaches all rows. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
@@ -175,8 +175,8 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
 }
 
 /**
- * Lets a page of all rows start at the block of rows that contains it, found by the number of rows in each block.
- * Leaves other pages unchanged.
+ * Moves the start of a page of all rows to the block of rows that contains the page. Finds the block by the row counts
+ * of the blocks. Leaves other pages unchanged.
  */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
@@ -212,7 +212,10 @@ export const isBuiltIn = (resource: Resource): Condition => ({
   where: () => builtInWhere(resource),
 });
 
-/** Returns the condition for rows from this id upwards, or from this id downwards in descending order. */
+/**
+ * Returns the condition for rows from this id upwards. In descending order, returns the condition for rows from this id
+ * downwards.
+ */
 export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],
@@ -232,14 +235,14 @@ export function idIn(ids: readonly number[]): Condition {
   };
 }
 
-/** Returns the condition for rows between two ids, both included. */
+/** Returns the condition for rows between two ids, including both ids. */
 export const idBetween = (low: number, high: number): Condition => ({
   shape: 'id between',
   values: [low, high],
   where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
 });
 
-/** Returns a condition that contains its values in its text. */
+/** Returns a condition with its values in the text. */
 export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({
   shape: null,
   values: [],

@@ -7,7 +7,7 @@ import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 
 /**
- * Tests that sums, counts, computed values, lookups and labels are visible only to callers who may read all their
+ * Tests sums, counts, computed values, lookups and labels. Each must be visible only to callers who may read all its
  * sources.
  */
 const ESTIMATES = path.join(import.meta.dirname, '../../test/estimates');
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => home?.close());
 
-test('shows each computed value only to readers of all its sources', async () => {
+test('shows a computed value only to readers of all its sources', async () => {
   expect((await get(`/estimates/${estimate}`, people.admin)).data).toMatchObject({
     clientName: 'Kept secret',
     margin: 400,
@@ -71,7 +71,7 @@ test('shows each computed value only to readers of all its sources', async () =>
   expect((await get(`/estimates/${estimate}`, people.one)).data).toMatchObject({ lowestPrice: 300, total: 1000 });
 });
 
-test('does not list, export or filter by a computed value whose sources the reader may not read', async () => {
+test('does not list, export or filter by a computed value when the reader may not read all its sources', async () => {
   const row = async (actor: number) => workedOut((await get('/estimates', actor)).rows[0]);
   expect(await row(people.one)).toEqual(OF_LINES.filter((name) => name !== 'lines'));
   expect(await row(people.two)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a number that the database computes', () => {
     },
   );
 
-  test('rejects a sort or filter by a value that is computed when it is shown, and says why', async () => {
+  test('rejects a sort or filter by a value that is computed at display time, and says why', async () => {
     for (const query of ['sort=margin', 'margin_gte=1'])
       expect(await refused(query, people.admin)).toEqual([
         400,
@@ -159,7 +159,7 @@ describe('a number that the database computes', () => {
     expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
-  test('returns the earlier value of a computed number when its inputs at that time are known', async () => {
+  test('returns the earlier value of a computed number when the earlier inputs are known', async () => {
     const id = (await get('/estimates?title=E-2', people.admin)).rows[0]?.id as number;
     const at = home.database.clock.now().toISOString();
     home.database.clock.advance(1000);
@@ -184,7 +184,7 @@ describe('a number that the database computes', () => {
   });
 });
 
-test('omits a computed number from the manifest for a role that may not read its sources', () => {
+test("omits a computed number from the manifest for a role that may not read the number's sources", () => {
   const manifest = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2'): Manifest =>
     manifestFor({ actor: { ...home.system.actor, id: 1, role, apis: ['*'] }, language: 'en' }, home.database, 'T3D');
   const seen = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2') => {
@@ -201,7 +201,7 @@ test('omits a computed number from the manifest for a role that may not read its
   expect(seen('AGENT_2')).toEqual([[], []]);
 });
 
-test("shows a record's number in rows, files and history when the reader may not read its name", async () => {
+test("shows a record's number in rows, files and history when the reader may not read the record's name", async () => {
   const label = async (actor: number) => (await get('/estimates', actor)).rows[0]?.clientLabel;
   expect([await label(people.admin), await label(people.one)]).toEqual(['Kept secret', `#${client}`]);
   const named = async (actor: number) => (await get(`/estimates/${estimate}/history`, actor)).rows[0]?.changesLabel;

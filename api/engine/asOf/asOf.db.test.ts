@@ -9,7 +9,7 @@ openAsOf();
 const INSTANTS = Number(settingText('INSTANTS') ?? (process.env.LONG === 'on' ? 1000 : 27));
 
 type Row = Record<string, unknown> & { id: number };
-/** The contents of every list at a time: the text of each row, and the number of rows. */
+/** The contents of every list at a time, with the text of each row and the number of rows. */
 interface Snapshot {
   at: string;
   lists: Record<string, Seen>;
@@ -20,7 +20,7 @@ interface Seen {
 }
 
 const LISTS = ['users', 'terminals', 'plans', 'agent-plans', 'plan-topics', 'bills', 'terminal-issue-records'];
-/** Compares logs only by their newest page and their count, because comparing all rows would be slow. */
+/** Compares logs only by the newest page and the row count, because a comparison of all rows would be slow. */
 const LOGS = new Set(['bills', 'terminal-issue-records']);
 /** Stores each row text once, because most rows are equal in many snapshots. */
 const texts = new Map<string, string>();
@@ -110,7 +110,7 @@ async function openWalk(seed: number) {
   };
 }
 
-/** Removes `updatedAt` and `version`, which a list as of an earlier time does not contain. */
+/** Removes `updatedAt` and `version`, because a list as of an earlier time does not contain these fields. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 
@@ -139,7 +139,7 @@ async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
     }
 }
 
-test(`shows each list at ${INSTANTS} earlier times with the rows that it had then`, async () => {
+test(`shows each list at ${INSTANTS} earlier times with the rows from that time`, async () => {
   const walk = await openWalk(7);
   const snapshots = [];
   for (let round = 0; round < INSTANTS; round += 1) {

@@ -16,7 +16,7 @@ export function openAsOf(): void {
 }
 
 let serial = 0;
-/** Advances the business clock, so that each command has a different time. */
+/** Advances the business clock, because each command needs a different time. */
 export const wait = (ms = 1000): void => server.database.clock.advance(ms);
 export const now = (): string => server.database.clock.now().toISOString();
 

@@ -30,7 +30,8 @@ async function noteChanges(database: Database, tables: Iterable<string>): Promis
 }
 
 /**
- * Returns how often the history contains each changed field of a record, and whether it contains the record's deletion.
+ * Returns how often the history contains each changed field of a record. Also returns whether the history contains the
+ * record's deletion.
  */
 async function readHistory(database: Database): Promise<Map<string, Map<string, number>>> {
   const history = new Map<string, Map<string, number>>();
@@ -52,8 +53,8 @@ async function readHistory(database: Database): Promise<Map<string, Map<string, 
 const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
 /**
- * Returns the fields of a table whose changes the history must contain. For a log that can be read as of a time, these
- * are all of its columns.
+ * Returns the fields of a table with changes that the history must contain. If a log can be read as of a time, these
+ * are all columns of the log.
  */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
   const kept = resources.filter(keepsPast);
@@ -67,7 +68,7 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
 }
 
 /**
- * Fields that seeders set without a command: those of the built-in user, and those of customers settled by the flow
+ * Fields that seeders set without a command. Examples are fields of the built-in user and of customers of the flow
  * pool.
  */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);

@@ -12,7 +12,7 @@ const SOME: readonly Role[] = ['ADMIN', 'AGENT_1'];
 const OTHERS: readonly Role[] = ['SALESMAN', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const ROLES = process.env.LONG === 'on' ? [...SOME, ...OTHERS] : SOME;
 
-test('serves every list as of an earlier time, without records that the reader may not see now', async () => {
+test('serves every list as of an earlier time, without records that are hidden from the reader now', async () => {
   const agent = await server.user('AGENT_1');
   const card = (await call(admin, 'post', 'terminals', { iccid: anIccid(), type: 'SIM' })).id;
   await call(admin, 'post', 'terminals/actions/issue', { ids: [card], toUser: agent.id });

@@ -30,11 +30,13 @@ type Raw = Readonly<Record<string, unknown>>;
 interface StoodList {
   rows: PlainRow[];
   total: number;
-  /** Fields whose value at that time is unknown, or hidden from the caller. */
+  /** Fields with a past value that is unknown or hidden from the caller. */
   unknown: string[];
 }
 
-/** Returns the ids of records that show figures of other tables, if these figures have changed since the time. */
+/**
+ * Returns the ids of records that show figures of other tables. Empty if these figures have not changed since the time.
+ */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { link, past } of lookedTables(ctx, resource)) {
@@ -47,7 +49,10 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 
 type IsChanged = (name: string) => Promise<boolean>;
 
-/** Returns a function that says whether all values at that time are known for a field in a filter or sort. */
+/**
+ * Returns a function for fields in a filter or sort. The function tells whether all values of a field at that time are
+ * known.
+ */
 function certainty(
   ctx: Context,
   resource: Resource,
@@ -89,7 +94,7 @@ const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
 const filtered = (resource: Resource, name: string): string =>
   resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
 
-/** Returns the fields that decide which records a list contains, and in which order. */
+/** Returns the fields that decide which records a list contains and in which order. */
 function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQuery): string[] {
   const { where, softDelete } = resource.declaration;
   const words = JSON.stringify(where ?? {});
@@ -112,10 +117,7 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
   ) as string[];
 }
 
-/**
- * Returns the list query. Throws 400 with the field's name if the past values of a filtered or sorted field are not all
- * known.
- */
+/** Returns the list query. Throws 400 with the field's name if a filtered or sorted field has unknown past values. */
 async function requireCertain(
   ctx: Context,
   resource: Resource,
@@ -135,7 +137,7 @@ async function requireCertain(
   return { ...query, sort: 'id' };
 }
 
-/** Returns one page of ids in order and the number of matches. Merges changed records with unchanged ones. */
+/** Returns one page of ids in order and the number of matches. Merges changed and unchanged records. */
 async function pageOf(
   ctx: Context,
   resource: Resource,
@@ -167,7 +169,7 @@ async function pageOf(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
-/** Returns a cached function that says whether any record's value of a field has changed since the time. */
+/** Returns a cached function that tells whether a field has changed in any record since the time. */
 function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   const known = new Map<string, Promise<boolean>>();
   return async (name) => {
@@ -179,7 +181,7 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
 }
 
 /**
- * `moved` lists the deciding fields that have changed since, which SQL restores. `overlay` contains all other
+ * `moved` lists the deciding fields that have changed since. SQL restores these fields. `overlay` contains all other
  * differences.
  */
 interface Differing {
@@ -188,8 +190,8 @@ interface Differing {
 }
 
 /**
- * Returns the earlier values of records whose position in the list may have changed: deleted records, and records with
- * changed deciding fields. All other records have the same position now.
+ * Returns the earlier values of deleted records and of records with changed deciding fields. Such a record may have
+ * changed its position in the list. All other records have the same position now.
  */
 async function differingThen(
   ctx: Context,
@@ -212,8 +214,8 @@ async function differingThen(
 
 /**
  * Returns one page of a list at an earlier time, for records in the caller's present scope. Filters, sorts and counts
- * by the values of that time. Changes of fields that are neither filtered nor sorted cost nothing. Rejects a filter or
- * sort by a field with unknown earlier values, or if too many records have changed.
+ * by the values of that time. If a field is neither filtered nor sorted, its changes cost nothing. Rejects a filter or
+ * sort by a field with unknown earlier values. Also rejects a list with too many changed records.
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);

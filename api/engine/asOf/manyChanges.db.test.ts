@@ -46,7 +46,7 @@ test('pages through the changes of more than 20,000 records', async () => {
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
 
-test("restores every field's earlier value when the fields changed one after the other", async () => {
+test('restores the earlier values of all fields when several fields changed in sequence', async () => {
   const put = async (id: unknown, body: object) => {
     expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
     server.database.clock.advance(1000);

@@ -20,8 +20,8 @@ import type { ServiceKey } from '../../models/services';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record's differences at a time: for each changed field, the value before the first change since. If `wasDeleted`,
- * the record is deleted now and `values` contains only the fields in its history.
+ * A record's differences at a time. `values` contains each changed field with the value before the first later change.
+ * If `wasDeleted` is set, the record is deleted now, and `values` contains only the fields in the record's history.
  */
 export interface Past {
   values: Record<string, unknown>;
@@ -29,10 +29,10 @@ export interface Past {
 }
 export type Overlay = Map<number, Past>;
 
-/** Maximum number of history rows per statement, and of records that may have changed. */
+/** Maximum number of history rows per statement, and maximum number of records that may have changed. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** Actions whose history entries contain no earlier values. */
+/** Actions with history entries that contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
@@ -45,8 +45,8 @@ const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);
 
 /**
- * Returns whether the caller may see deleted records. Only roles that reach every record may, as in the log of all
- * changes.
+ * Returns whether the caller may see deleted records. Only roles that reach every record may see these, as in the log
+ * of all changes.
  */
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
@@ -60,8 +60,8 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
 }
 
 /**
- * Yields the history entries of some records in a period, oldest first, one page at a time. Former field names are
- * replaced by the present names.
+ * Yields the history entries of some records in a period, oldest first, one page at a time. Replaces former field names
+ * by present names.
  */
 async function* findEntries(
   ctx: Context,
@@ -105,8 +105,8 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
 }
 
 /**
- * Returns the differences of the given records at `at`, by record. The cost grows with the number of changes since
- * then.
+ * Returns the differences of the given records at the time `at`, by record. The cost grows with the number of later
+ * changes.
  */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
@@ -118,8 +118,8 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids:
 }
 
 /**
- * Returns the overlay of all records in the caller's scope, from the history entries that meet a condition. Throws 400
- * for more than 20,000 records and suggests a later time, which has fewer changes.
+ * Returns the differences of all records in the caller's scope, from history entries that meet a condition. Throws 400
+ * for more than 20,000 records. The error suggests a later time, because a later time has fewer changes.
  */
 export async function overlayOfAll(
   ctx: Context,
@@ -137,8 +137,8 @@ export async function overlayOfAll(
 }
 
 /**
- * Returns the creation times of deleted records from the history. Leaves out records whose creation is not in the
- * history.
+ * Returns the creation times of deleted records from the history. Leaves out records with a creation that the history
+ * lacks.
  */
 async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
@@ -155,7 +155,8 @@ async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]):
 }
 
 /**
- * Rows of a table that differed at that time, as ids and earlier values, and the creation times of rows deleted since.
+ * Rows of a table that differed at that time. Contains ids, earlier values, and the creation times of rows that were
+ * deleted later.
  */
 export interface Shadowed {
   there: { id: number; past: Past | undefined }[];
@@ -163,8 +164,8 @@ export interface Shadowed {
 }
 
 /**
- * Returns the records in the caller's present scope that may have existed at that time, including records deleted
- * since. `isNamed` means that other records referred to these records then, so they existed.
+ * Returns the records in the caller's present scope that may have existed at that time, including deleted records.
+ * `isNamed` means that other records referred to these records at that time. The records therefore existed.
  */
 export async function reachedOf(
   ctx: Context,
@@ -191,7 +192,7 @@ type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
 /**
- * A table without a history whose figures other records show (`through`). The table's domain module computes the
+ * A table without a history that supplies figures to other records (`through`). The table's domain module computes the
  * figures at an earlier time.
  */
 export interface PastTable {
@@ -206,14 +207,17 @@ export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
   make: () => ({}),
 };
 
-/** A table whose figures other records show, and the field that refers to a row of that table. */
+/** A table that supplies figures to other records, and the field that refers to a row of this table. */
 interface Looked {
   table: string;
   link: string;
   past: PastTable;
 }
 
-/** Returns the tables without a history whose figures a resource shows, if their earlier values are known. */
+/**
+ * Returns the tables without a history that supply figures to a resource. Leaves out tables with unknown earlier
+ * values.
+ */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
   const found = new Map<string, Looked>();
@@ -228,11 +232,14 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
 export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
   database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
-/** Returns the name of the real table inside a statement whose WITH clause defines the same name. */
+/** Returns the name of the real table for a statement with a WITH clause that defines the same name. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
   `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
-/** Returns SELECTs of these tables at that time, by table name, for the rows that the given records refer to. */
+/**
+ * Returns SELECTs of these tables at that time, by table name. The SELECTs contain the rows that the given records
+ * refer to.
+ */
 export async function pastTablesOf(
   ctx: Context,
   resource: Resource,
@@ -258,7 +265,7 @@ export async function pastTablesOf(
   return found;
 }
 
-/** Returns the resource of the table that a field looks up, if that resource has a history. */
+/** Returns the resource of the table that a field looks up, if this resource has a history. */
 export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 

@@ -56,7 +56,7 @@ describe('a record as of an earlier time', () => {
     expect(nickname).not.toBe('Renamed');
   });
 
-  test('finds no record before its creation, and finds a deleted record as of a time before its deletion', async () => {
+  test('finds no record before the creation, and finds a deleted record as of a time before the deletion', async () => {
     expect(await status(at(`terminals/${card}`, early))).toBe(404);
     const { body } = await admin.get(`/t3d-api/${at(`plan-topics/${topic}`, before)}`);
     expect((body as { data: Row }).data).toMatchObject({ name: 'Gone', sort: 4 });
@@ -101,8 +101,8 @@ describe('a list as of an earlier time', () => {
   });
 });
 
-describe("a request as of an earlier time, answered by today's rights", () => {
-  test('shows a card as of an earlier time to its present owner and not to its former owner', async () => {
+describe('the rights to a request as of an earlier time', () => {
+  test('shows a card as of an earlier time to the present owner and not to the former owner', async () => {
     const agent = await server.as('AGENT_1');
     expect(await listOf(agent, at('terminals', before))).toEqual([]);
     expect((await listOf(agent, at('terminals', after))).map(({ id }) => id)).toContain(other);
@@ -140,7 +140,7 @@ describe("a request as of an earlier time, answered by today's rights", () => {
   });
 });
 
-test('lists the additions, changes and removals between two times', async () => {
+test('lists the additions, changes and removals of a list between two times', async () => {
   const of = async (path: string) =>
     ((await admin.get(`/t3d-api/${path}`)).body as { rows: (Row & { change: string; changes: object })[] }).rows;
   expect(await of(`plan-topics/all/changes?from=${before}&to=${after}`)).toMatchObject([

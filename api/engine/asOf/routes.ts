@@ -27,7 +27,8 @@ function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; t
 
 /**
  * Serves `?asOf=` for lists and records, the changes of a list (`/all/changes`), and the changes of a record
- * (`/:id/changes`). Must be registered before the record's routes, which would read the last segment as an id.
+ * (`/:id/changes`). Must be registered before the record's routes, because those routes would read the last segment as
+ * an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   const answering =
@@ -37,7 +38,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
       requireCall(ctx.actor, resource, call);
       response.json({ code: 200, message: 'ok', ...(await answer(ctx, request)) });
     };
-  // A word such as `export` in the place of the id is a call of the list, not a record.
+  // If the path has a word such as `export` instead of an id, the call belongs to the list.
   const isPast: RequestHandler = ({ query, params: { id = '0' } }, _response, next) =>
     next(query.asOf === undefined || !/^\d+$/.test(String(id)) ? 'route' : undefined);
   const listPast = answering('list', async (ctx, { query: { asOf, ...raw } }) => {
@@ -116,8 +117,8 @@ function differenceOf(
 }
 
 /**
- * Returns the differences of a list or record between two times, by the caller's present rights: one page of changed
- * records, newest first, and the number of all changed records (`total`).
+ * Returns the differences of a list or record between two times, by the caller's present rights. Returns one page of
+ * changed records, newest first. `total` is the number of all changed records.
  */
 async function differencesBetween(
   ctx: Context,

@@ -30,25 +30,25 @@ import { selectText, withPast } from './shadow';
 import { addLabels, idsIn, labelColumn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
 /*
- * Reads rows as of an earlier time, with the rights of today. rows.ts reads the requested time and builds records.
- * overlay.ts reads earlier values from the history and from figures of other tables. shadow.ts gives a table at that
- * time as SQL. list.ts filters, sorts and pages. routes.ts serves the calls, including the differences between two
- * times. docs/decisions/0052-as-of.md explains why.
+ * Reads rows as of an earlier time, with the rights of today. docs/decisions/0052-as-of.md explains why. rows.ts reads
+ * the requested time and builds records. overlay.ts reads earlier values from the history and from figures of other
+ * tables. shadow.ts gives a table at that time as SQL. list.ts filters, sorts and pages. routes.ts serves the calls,
+ * including the differences between two times.
  */
 
-/** A record at that time, and its fields whose value at that time is unknown to the caller. */
+/** A record at that time, with the fields that have values unknown to the caller. */
 export interface StoodRow {
   row: PlainRow;
   unknown: string[];
 }
 
-/** Returns a view's fixed condition on its table at that time, as SQL. */
+/** Returns the fixed condition of a view on the past table, as SQL. */
 export const fixedText = (ctx: Context, resource: Resource, more: readonly WhereOptions[] = []): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), {
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
 
-/** Restores the earlier values that are not plain columns: encrypted fields, links, and figures of other tables. */
+/** Restores the earlier values of encrypted fields, links, and figures of other tables. */
 function putBack(
   ctx: Context,
   resource: Resource,
@@ -84,7 +84,7 @@ interface Known {
   gone: ReadonlySet<number>;
 }
 
-/** Removes the fields of a row whose value at that time is unknown, or whose history is hidden from the caller. */
+/** Removes fields from a row if their past value is unknown or their history is hidden from the caller. */
 function withoutUnknown(
   { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
@@ -104,7 +104,7 @@ function withoutUnknown(
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
   });
-  // A formula is known if all its inputs are known.
+  // A formula is known if all inputs of the formula are known.
   const isOpen = (name: string): boolean =>
     operandsOf(resource.fields[name] ?? {}).some((one) => unknown.includes(one));
   const all = [...unknown, ...Object.keys(row).filter((name) => !unknown.includes(name) && isOpen(name))];
@@ -140,8 +140,8 @@ async function readStanding(
 }
 
 /**
- * Returns records at a time by id, as the caller may see them now, with labels of their references. Leaves out records
- * that did not exist at that time or are out of the caller's scope now. Uses a fixed number of statements.
+ * Returns records at a time by id, as the caller may see the records now, with labels of references. Leaves out records
+ * that did not exist at that time, and records outside the caller's present scope. Uses a fixed number of statements.
  */
 export async function rowsAt(
   ctx: Context,
@@ -170,7 +170,7 @@ export async function rowsAt(
   return new Map(stood.map((one) => [one.row.id, one]));
 }
 
-/** Returns a record's children at that time in their order, including children deleted since. */
+/** Returns a record's children at that time in the order of that time, including children deleted since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
   const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
   const removed = await goneSince(ctx, child, at, MAX_CHANGED);
@@ -181,8 +181,9 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
 }
 
 /**
- * Returns one record at a time with its children, as the caller may see it now. Throws 404 if the record did not exist
- * at that time or is out of the caller's scope now. If the resource is audited, writes the read to the audit log.
+ * Returns one record at a time with children, as the caller may see the record now. Throws 404 if the record did not
+ * exist at that time or is outside the caller's present scope. If the resource is audited, writes the read to the audit
+ * log.
  */
 export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
@@ -199,8 +200,8 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
 type Row = Record<string, unknown>;
 
 /**
- * Returns the earlier labels of records that were renamed or deleted since. Covers only records in the caller's scope,
- * because other records show only their present labels.
+ * Returns the earlier labels of records that were renamed or deleted since. Covers only records in the caller's scope.
+ * Other records show only their present labels.
  */
 async function labelsSince(
   ctx: Context,
@@ -261,5 +262,5 @@ export function readInstant(ctx: Context, name: string, value: unknown): Date {
   return at;
 }
 
-/** Returns the caller's context with the clock at that time, for computing time-dependent values. */
+/** Returns the caller's context with the clock at that time. Time-dependent values need this context. */
 export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

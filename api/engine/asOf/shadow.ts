@@ -13,14 +13,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 const quote = (name: string): string => `\`${name}\``;
 
-/** Returns a time as the database stores it. */
+/** Returns a time in the form that the database stores. */
 function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
   const text = at.toISOString().replace('T', ' ').replace('Z', '');
   return dialect === 'sqlite' ? `${text} +00:00` : text;
 }
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
-/** Returns a value from the history in the form that its column stores. */
+/** Returns a value from the history in the form of its column. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const column = field ? serverKindOf(field).encode(value) : value;
@@ -28,7 +28,7 @@ function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, v
   return typeof column === 'object' ? JSON.stringify(column) : column;
 }
 
-/** Returns the columns of a resource's table that its history contains. */
+/** Returns the columns of a resource's table that the history contains. */
 export function recordedColumns(resource: Resource): string[] {
   const sealed = new Set(encryptedColumns(resource));
   return Object.entries(resource.fields)
@@ -42,7 +42,7 @@ function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: 
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
 }
 
-/** Returns SQL for rows that existed at a time and that the caller owned then. `as` is the table's alias. */
+/** Returns SQL for rows that existed at a time and belonged to the caller at that time. `as` is the table's alias. */
 export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
   const by = timeSql(ctx.database, at);
   const since = holdingOf(ctx.actor, resource)?.since;
@@ -52,7 +52,7 @@ export function thereText(ctx: Context, resource: Resource, at: Date, as: string
 
 interface Source {
   from: string;
-  /** `has` returns SQL for whether an entry contains the column. `value` returns SQL for the column's value. */
+  /** `has` returns SQL that tests whether an entry contains the column. `value` returns SQL for the column's value. */
   has(name: string): string;
   value(name: string): string;
 }
@@ -78,8 +78,8 @@ function listed(database: Database, resource: Resource, names: readonly string[]
 }
 
 /**
- * Returns the SELECT of a resource's rows at a time, for a WITH clause that replaces the table of the same name. Rows
- * have their current values except where the history contains earlier values. Leaves out rows created later.
+ * Returns the SELECT of a resource's rows at a time. A WITH clause replaces the table of the same name by this SELECT.
+ * Values are current unless the history contains an earlier value. Leaves out rows created later.
  */
 function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
@@ -121,8 +121,8 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
 }
 
 /**
- * Returns the WITH clause of a statement. Defines the resource's table at that time, and the tables whose figures the
- * resource shows. `more` is the SELECT of further rows.
+ * Returns the WITH clause of a statement. Defines the resource's past table, and the past tables that supply figures to
+ * the resource. `more` is the SELECT of further rows.
  */
 export async function withPast(
   ctx: Context,
@@ -140,6 +140,6 @@ export async function withPast(
     .join(', ')}`;
 }
 
-/** Runs a statement that contains its values in its text, and returns plain rows. */
+/** Runs a statement with values in its text. Returns plain rows. */
 export const selectText = <Row extends object>({ database, transaction }: Context, sql: string): Promise<Row[]> =>
   database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, transaction });

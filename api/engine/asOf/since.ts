@@ -13,8 +13,8 @@ import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 const MAX_WORDS = 5;
 
 /**
- * Returns SQL for the history entries of a resource's table, under its current and former names. `a` is the entry's
- * alias.
+ * Returns SQL for the history entries of a resource's table, under the present and former names of the table. `a` is
+ * the entry's alias.
  */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
   const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
@@ -24,7 +24,7 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
 /**
- * Returns SQL for whether an entry contains one of these names. Searches the text first, which avoids most JSON
+ * Returns SQL that tests whether an entry contains one of these names. Searches the text first, which avoids most JSON
  * parsing.
  */
 function saysSql({ database }: Context, names: readonly string[]): string {
@@ -37,13 +37,13 @@ function saysSql({ database }: Context, names: readonly string[]): string {
   return `((${names.map((name) => `a.\`changes\` LIKE '%"${name}"%'`).join(' OR ')}) AND (${parsed}))`;
 }
 
-/** Returns the present and former names of a field, as history entries contain them. */
+/** Returns the present and former names of a field in history entries. */
 const namesOf = ({ fields }: Resource, name: string): string[] => [
   name,
   ...(fields[name]?.was ? [fields[name].was] : []),
 ];
 
-/** Returns the condition for history entries that contain one of these fields. */
+/** Returns the condition for history entries with one of the given fields. */
 export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
   literal(
     saysSql(
@@ -86,8 +86,8 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
 }
 
 /**
- * Returns one page of ids of records created or changed between two times, newest first, and the number of all such
- * records.
+ * Returns one page of ids of records that were created or changed between two times, newest first. Also returns the
+ * number of all such records.
  */
 export async function changedPage(
   ctx: Context,
@@ -151,15 +151,15 @@ async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
 }
 
-/** Returns the SELECT of the ids of records in which one of these fields has changed since a time. */
+/** Returns the SELECT of record ids. In these records, one of the given fields has changed since a time. */
 export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
   `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
     AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
 
 /**
- * Returns the SELECT of records in scope in which one of these fields has changed since a time. These fields have the
- * value from before the first change. All other fields are current. The SELECT has no UNION and collects only ids, so
- * the database reads only the columns that the outer statement needs.
+ * Returns the SELECT of records in scope with a change of one of these fields since a time. The given fields have the
+ * value from before the first change. All other fields are current. The SELECT has no UNION and collects only ids. The
+ * database therefore reads only the columns that the outer statement needs.
  */
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;

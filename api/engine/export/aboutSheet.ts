@@ -11,7 +11,7 @@ import { timeText } from './rowWriter';
 import type { WorkbookWriter } from './sheetFiles';
 
 const inWords = (language: Language) => translate('export.in', language);
-/** The words for each filter operator, such as `one of`. */
+/** The word for each filter operator, such as `one of`. */
 const OPERATORS: Readonly<Record<string, (language: Language) => string>> = {
   in: inWords,
   read: inWords,
@@ -44,7 +44,7 @@ async function describeFilter(
   ];
 }
 
-/** Adds a sheet to an exported workbook that says who exported it, when, and with which filters. */
+/** Adds a sheet to an exported workbook. The sheet names the exporter, the time and the filters of the export. */
 export async function writeAbout(
   ctx: Context,
   resource: Resource,

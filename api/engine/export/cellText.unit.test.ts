@@ -20,12 +20,12 @@ test('leaves a text unchanged that a spreadsheet would not run as a formula', ()
     expect(escapeFormula(text)).toBe(text);
 });
 
-test('restores every escaped text when the cell is read again', () => {
+test('restores every escaped text of an exported cell when the cell is read again', () => {
   for (const text of ["'", "''", "'=1", "''=1", "'x", "'8 apples", "' =1", "'\n=1", '=1', 'x', '\n', ' x'])
     expect([text, unescapeFormula(escapeFormula(text))]).toEqual([text, text]);
 });
 
-test('reads an apostrophe typed before digits as the mark of a text cell', () => {
+test('reads an apostrophe before digits as the mark of a text cell', () => {
   expect(unescapeFormula("'898604")).toBe('898604');
   expect(unescapeFormula("'plain")).toBe("'plain");
 });

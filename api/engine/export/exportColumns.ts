@@ -16,7 +16,7 @@ import { escapeFormula, nameInList, timeText } from './rowWriter';
 const MAX_KNOWN = 20_000;
 
 export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Returns the function that replaces a stored value by the word that readers see (`variants`). */
+/** Returns the function that replaces a stored value by the word for readers (`variants`). */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
   if (names.length === 0) return (value) => value;
@@ -25,7 +25,7 @@ function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row
     names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
-/** Returns the fields to read for these columns, including those that decide which value is shown. */
+/** Returns the fields to read for these columns. Includes fields that decide which value is shown. */
 export function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) => {
     const field = resource.fields[name] as Field | undefined;
@@ -34,11 +34,11 @@ export function neededFor(resource: Resource, names: readonly string[], shown: R
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
-/** Converts a row to the text of its cell in this column, in the file's format. */
+/** Converts a row to the cell text of this column, in the file's format. */
 type WriteCell = (row: PlainRow) => string;
 export interface Column {
   readonly write: WriteCell;
-  /** Reads further data that this column's cells need for these rows. */
+  /** Reads further data that the cells of this column need for these rows. */
   readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
 }
 
@@ -66,14 +66,15 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
 }
 
 /**
- * Returns the column of a reference. The column shows the record's label, or a unique key if labels repeat, or a file's
- * name.
+ * Returns the column of a reference. The cells contain the record's label or, if labels repeat, a unique key. For a
+ * file, the cells contain the file's name.
  */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
   const isList = kindOf(field).storage === 'links';
-  // Previous rows may still be written while these are read, so their labels are kept until the next read.
+  // Previous rows may still be written while the next rows are read. The labels of the previous rows are therefore kept
+  // until the following read.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
   return {

@@ -18,8 +18,8 @@ import { workbookWriter } from './sheetFiles';
 
 /*
  * Exports a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to cells
- * and sets the file's headers. rowWriter.ts writes CSV and escapes formulas. sheetFiles.ts writes the parts of a
- * workbook.
+ * and sets the headers of the response. rowWriter.ts writes CSV and escapes formulas. sheetFiles.ts writes the parts of
+ * a workbook.
  */
 
 type ExportFormat = 'xlsx' | 'csv';
@@ -27,7 +27,7 @@ const CHUNK = 500;
 
 /**
  * Streams all rows of a list with the caller's scope, filters and columns. Headings are in the caller's language. A
- * workbook has a second sheet that says who exported the rows, when, and with which filters.
+ * workbook has a second sheet with the exporter, the time and the filters.
  */
 export async function exportRows(
   ctx: Context,
@@ -101,8 +101,8 @@ export function nameFile(response: Response, title: string, extension: Extension
 }
 
 /**
- * Returns the headings of a file's columns. A heading is the field's label. If another field has the same label, or
- * that label as its name, the heading is the field's name, so that an import recognises every column.
+ * Returns the headings of a file's columns. A heading is the field's label. If the label is also another field's label
+ * or name, the heading is the field's name. An import thus recognises every column.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

@@ -3,25 +3,25 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * An amount in minor units. A workbook stores the amount as a number with two decimals, formatted with the currency if
- * known.
+ * An amount in minor units. A workbook stores the amount as a number with two decimals. The number format contains the
+ * currency if the currency is known.
  */
 interface MoneyCell {
   money: number;
   currency?: string;
 }
-/** A calendar day such as `2026-11-20`. A workbook stores a date. */
+/** A calendar day such as `2026-11-20`. A workbook stores the day as a date. */
 interface DayCell {
   day: string;
 }
-/** A time in milliseconds on the reader's clock. A workbook stores a date with time. */
+/** A time in milliseconds on the reader's clock. A workbook stores the time as a date with time. */
 interface TimeCell {
   time: number;
 }
-/** The value of a cell. A text is escaped so that a spreadsheet does not run the text as a formula. */
+/** The value of a cell. A text is escaped, because a spreadsheet could run the text as a formula. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
-/** Accepts rows one by one at the reader's speed. Discards further rows after the reader has disconnected. */
+/** Accepts rows at the reader's speed. Discards further rows after the reader has disconnected. */
 export interface RowWriter {
   readonly format: CellFormat;
   /** Adds a row of cells in this format. The caller may reuse the array. Returns a promise while the reader is slow. */
@@ -58,12 +58,12 @@ export function timeText(ms: number): string {
 }
 
 /**
- * Number of characters that are collected before they are sent. Sending each row by itself would take longer than
- * writing it.
+ * Number of characters that are collected before they are sent. The sending of a single row would take longer than the
+ * writing.
  */
 export const PIECE = 64 * 1024;
 
-/** Waits until a stream accepts more data or its reader has disconnected. */
+/** Waits until a stream accepts more data or the stream's reader has disconnected. */
 export const drained = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -74,7 +74,7 @@ export const drained = (stream: Writable): Promise<void> =>
     else stream.on('drain', done).on('close', done);
   });
 
-/** The byte order mark, by which spreadsheets recognise UTF-8. */
+/** The byte order mark. Spreadsheets recognise UTF-8 by this mark. */
 const MARK = '\ufeff';
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -104,21 +104,21 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
 }
 
 /**
- * Characters that spreadsheets ignore before a formula: blanks, control characters, zero-width characters, and a byte
- * order mark.
+ * Characters that spreadsheets ignore before a formula. Such characters are blanks, control characters, zero-width
+ * characters, and a byte order mark.
  */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
 /**
- * A formula's first character, including full-width and small forms. Also a tab and a line end, which move text to
- * another cell.
+ * A formula's first character, including full-width and small forms. Also a tab or a line end, because these move text
+ * to another cell.
  */
 const FORMULA = `(?:[\\t\\r\\n]|${SKIPPED}[=+\\-@＝＋－＠﹦﹢﹣﹫])`;
 const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
 const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. Also to a text that begins with an
- * apostrophe, because reading the file would otherwise remove that apostrophe. `unescapeFormula` reverses both.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. Does the same to a text that begins with
+ * an apostrophe, because a reader of the file removes a first apostrophe. `unescapeFormula` reverses both.
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
@@ -131,6 +131,9 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Returns a record's name for a cell that lists several records, or its id if the name contains a separator. */
+/**
+ * Returns a record's name for a cell that lists several records. If the name contains a separator, returns the record's
+ * id.
+ */
 export const nameInList = (id: number, name: string | undefined): string =>
   name === undefined || BETWEEN.test(name) ? `#${id}` : name;

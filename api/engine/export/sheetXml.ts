@@ -2,21 +2,21 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import { timeText } from './rowWriter';
 import { formatMoney } from '@t3d/resources/kit';
 
-// The parts of a workbook as XML. Rows are written by hand because an export may have 200,000 rows.
+// Writes the parts of a workbook as XML. Our own code writes the rows, because an export may have 200,000 rows.
 
 /**
- * The first day that is stored as a date. The spreadsheet's calendar contains a nonexistent 29 February 1900 before
- * this day.
+ * The first day that is stored as a date. Before this day, the spreadsheet's calendar contains a nonexistent 29
+ * February 1900.
  */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
 /**
- * Day 0 of the spreadsheet's calendar: 31 December 1899, minus one day because spreadsheets count a nonexistent
- * 29 February 1900.
+ * Day 0 of the spreadsheet's calendar. Day 0 is one day before 31 December 1899, because spreadsheets count a
+ * nonexistent 29 February 1900.
  */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** Limit for numbers stored as numbers, because a spreadsheet stores only 15 digits. */
+/** The limit for values that are stored as numbers, because a spreadsheet stores only 15 digits. */
 const MAX_NUMBER = 1e15;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -33,11 +33,14 @@ const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
 
-/** Matches text that needs escaping, or has leading, trailing or repeated spaces that readers would drop. */
+/**
+ * Matches text that needs escaping. Also matches leading, trailing and repeated spaces, because readers of the file
+ * would drop these.
+ */
 // oxlint-disable-next-line no-control-regex
 const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
-/** Returns the letters of a column counted from 0: `A`, `Z`, `AA`. */
+/** Returns the letters of a column. The columns from 0 on are `A`, `B` … `Z`, `AA`. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
@@ -45,11 +48,13 @@ export function columnLetters(index: number): string {
 
 const HEADER_STYLE = 1;
 
-/** Uses the currency's code instead of its sign, because several currencies share the sign `$`. */
+/**
+ * Returns the number format of a currency. Contains the currency's code, because several currencies share the sign `$`.
+ */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
-/** The number formats of cells with their style numbers. Style 0 has no format, and style 1 is a bold header. */
+/** The number formats of cells with style numbers. Style 0 has no format, and style 1 is a bold header. */
 export class Styles {
   private readonly numbers = new Map<string, number>();
 
@@ -89,26 +94,26 @@ export class Styles {
 
 function textCell(text: string): string {
   if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
-  // Workbooks encode a character as `_x0041_`, so a text that looks like such a code is escaped.
+  // Workbooks encode a character as `_x0041_`. A text that looks like such a code is therefore escaped.
   const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
 /**
- * Writes a time as the day number that a spreadsheet uses, precise to the second. Writes a text if the time is outside
- * the spreadsheet's calendar.
+ * Writes a time as the day number of a spreadsheet, precise to the second. Writes a text if the time is outside the
+ * spreadsheet's calendar.
  */
 function dateCell(ms: number, style: number, text: () => string): string {
   if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
   const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounded up by less than a tenth of a millisecond, because programs that truncate would otherwise show one second
-  // less.
+  // Rounds the day number up by less than a tenth of a millisecond. Otherwise, programs that truncate would show one
+  // second less.
   return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
 }
 
 /**
- * Writes cells as numbers that a spreadsheet can calculate with. Writes text for values that a number would not store
- * exactly. The cell's XML lacks its beginning, `<c r="A1"`.
+ * Writes cells as numbers, because a spreadsheet can calculate with numbers. Writes text for a value that a number
+ * would not store exactly. The result lacks the beginning of the cell's XML (`<c r="A1"`).
  */
 export function sheetFormat(styles: Styles): CellFormat {
   return {
@@ -137,7 +142,7 @@ export interface SheetFrame {
   readonly widths: readonly number[];
   /** The style number of empty cells. */
   readonly style: number;
-  /** True if the first row is a header, which is frozen at the top and has a filter. */
+  /** True if the first row is a header that stays at the top and has a filter. */
   readonly header: boolean;
   /** The allowed values and the notes of columns, as XML. */
   readonly validations: string;
@@ -147,7 +152,7 @@ const FROZEN =
   '<sheetViews><sheetView workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** Writes the XML of a sheet before its rows. */
+/** Returns the XML of a sheet before the rows. */
 export function sheetStart({ widths, style, header }: SheetFrame): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
@@ -156,7 +161,7 @@ export function sheetStart({ widths, style, header }: SheetFrame): string {
   return `${HEAD}<worksheet xmlns="${MAIN}">${header ? FROZEN : ''}${cols}<sheetData>`;
 }
 
-/** Writes the XML of a sheet after its rows. `rows` is the number of rows. */
+/** Returns the XML of a sheet after the rows. `rows` is the number of rows. */
 export function sheetEnd({ widths, header, validations }: SheetFrame, rows: number): string {
   const isFiltered = header && rows > 1 && widths.length > 0;
   const filter = isFiltered ? `<autoFilter ref="A1:${columnLetters(widths.length - 1)}${rows}"/>` : '';
@@ -165,17 +170,19 @@ export function sheetEnd({ widths, header, validations }: SheetFrame, rows: numb
 
 export const headerCell = (cell: string): string => (cell === '' ? '' : ` s="${HEADER_STYLE}"${cell}`);
 
-/** A column of a template. `values` are the cells with its allowed values, for example `'Values'!$A$2:$A$9`. */
+/**
+ * A column of a template. `values` are the cells with the column's allowed values, for example `'Values'!$A$2:$A$9`.
+ */
 export interface ColumnRule {
   readonly note: string;
   readonly values?: string;
 }
 
-/** Maximum number of characters of a note in Excel. */
+/** Maximum length of a note in Excel, in characters. */
 const MAX_NOTE = 255;
 /**
- * Writes the allowed values and notes of columns for the first rows. A note appears when a cell of the column is
- * selected.
+ * Returns the XML of the allowed values and notes of columns for the first rows. A note appears when a user selects a
+ * cell of the column.
  */
 export function validationsXml(rules: readonly ColumnRule[]): string {
   const written = rules.map(({ note, values }, at) => {
@@ -199,7 +206,7 @@ export function cellWidth(cell: string): number {
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Returns the files of a workbook other than its sheets, by path. `names` are the sheets' names in order. */
+/** Returns the files of a workbook by path, without the sheets. `names` are the names of the sheets in order. */
 export function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(

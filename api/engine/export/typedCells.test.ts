@@ -57,7 +57,7 @@ const dueAt = async (code: string): Promise<unknown> =>
     ?.dueAt;
 
 describe('cells of an exported workbook', () => {
-  test("exports numbers and dates in the caller's zone", async () => {
+  test("exports numbers and dates as cells in the caller's zone", async () => {
     const cell = await cellsOf(await exported(480));
     expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
     expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
@@ -107,7 +107,7 @@ describe('an exported workbook', () => {
     return book;
   };
 
-  test('exports a workbook with a bold frozen header, a filter, and columns as wide as their texts', async () => {
+  test('exports a workbook with a bold frozen header, a filter, and columns as wide as the texts', async () => {
     const [sheet] = (await bookOf()).worksheets;
     expect(sheet?.getRow(1).getCell(1).font?.bold).toBe(true);
     expect(sheet?.getRow(2).getCell(1).font?.bold).toBeFalsy();
@@ -118,7 +118,7 @@ describe('an exported workbook', () => {
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(8);
   });
 
-  test("says on an exported workbook's second sheet who exported which rows and when", async () => {
+  test('names exporter, rows and time on the second sheet of an exported workbook', async () => {
     const [, about] = (await bookOf('&code_in=ONE,TWO&price_gte=100')).worksheets;
     const facts = Object.fromEntries(
       ((about as exceljs.Worksheet).getSheetValues() as unknown[][])
@@ -132,7 +132,7 @@ describe('an exported workbook', () => {
     expect(Object.values(facts)).toContain('at least 1.00');
   });
 
-  test("says on an exported workbook's second sheet that there were no filters", async () => {
+  test('says on the second sheet of an exported workbook that the export had no filters', async () => {
     const [, about] = (await bookOf()).worksheets;
     expect(JSON.stringify(about?.getSheetValues())).toContain('"Filters","None"');
   });
@@ -140,7 +140,7 @@ describe('an exported workbook', () => {
 
 describe('an exported workbook that is imported', () => {
   test.each([480, 0, -210])(
-    'changes no record when exporter and importer are in zones %d minutes from UTC',
+    'changes no record when an exported file is imported from another zone: %d minutes from UTC',
     async (offset) => {
       const report = await importFile(await exported(offset), offset);
       expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });

@@ -21,8 +21,8 @@ const PRICES = {
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
 /**
- * Writes a history row for any record and any field names, such as an older version of the declaration may have
- * written.
+ * Writes a history row for any record and any field names. An older version of the declaration may have written such
+ * names.
  */
 async function writeHistory(
   actor: string,
@@ -100,7 +100,7 @@ test("shows the same changes in the log of all changes as in the record's histor
   expect(await csv('admin')).toMatch(/costPrice/);
 });
 
-test("shows no history of a record out of the reader's scope", async () => {
+test("shows no history of a record outside the reader's scope", async () => {
   for (const actor of ['one', 'narrow'])
     await writeHistory(actor, orders, ids.foreign as number, 'remark', {
       remark: { before: null, after: 'kept' },
@@ -118,7 +118,7 @@ test("shows no history of a record out of the reader's scope", async () => {
   expect((await changedFields('admin', 'remark')).flat()).toContain('note');
 });
 
-test('shows changes of a field whose history has its own readers only to those readers', async () => {
+test('shows changes of a field only to the readers of its history, when this history has its own readers', async () => {
   for (const target of ['two', 'three'])
     await writeHistory('one', users, ids[target] as number, 'transfer', {
       balance: { before: 1, after: 2 },
@@ -128,8 +128,8 @@ test('shows changes of a field whose history has its own readers only to those r
     ['nickname'],
     ['balance', 'nickname'],
   ]);
-  // Only staff, the owner and the superior see changes of the balance, although more callers see the balance itself. An
-  // entry without visible fields is left out.
+  // Changes of the balance are visible only to staff, the owner and the superior. More callers see the balance itself.
+  // An entry without visible fields is left out.
   await writeHistory('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));
@@ -165,7 +165,7 @@ test("shows an import's counts to all readers, and a deleted record's values to 
   });
 });
 
-test('shows a field that is no longer declared only to admins, in history, list and exported file', async () => {
+test('shows a field without a declaration only to admins, in history, list and exported file', async () => {
   await writeHistory('two', orders, ids.order as number, 'gone', {
     costToUs: { before: null, after: 7777 },
     endsAt: { before: null, after: '2026-12-02' },
@@ -179,7 +179,7 @@ test('shows a field that is no longer declared only to admins, in history, list 
   expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 
-test('rejects a filter or sort of the history by changes, because its results could reveal hidden values', async () => {
+test('rejects a filter or sort of the history by changes, because the results could reveal hidden values', async () => {
   for (const query of ['changes_like=costPrice', 'changes=222', 'changes_in=222', 'changes_gte=1', 'sort=changes']) {
     for (const actor of ['one', 'admin'])
       expect([
@@ -190,7 +190,7 @@ test('rejects a filter or sort of the history by changes, because its results co
   }
 });
 
-test('finds no entry of the history by its changes', async () => {
+test('finds no history entry by the values in its changes', async () => {
   for (const actor of ['one', 'admin'])
     for (const q of ['222', 'costPrice']) {
       const { body } = await ask(actor, `?q=${q}`);

@@ -1,7 +1,7 @@
 /*
- * Selects the parts of the audit log (written by models/history) that a caller may read. visibleChanges.ts decides
- * which changes are visible: never more than the record itself shows the caller now. changeLabels.ts adds labels in the
- * caller's language. undo/ serves the history of one record.
+ * Decides which changes in the audit log (written by models/history) a caller may see. The caller never sees more than
+ * the record itself shows now. changeLabels.ts adds labels in the caller's language. undo/ serves the history of one
+ * record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
@@ -17,8 +17,8 @@ import { idIn, selectRows } from '../access/statements';
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
 /**
- * The fields of a record whose changes the caller may see, and the visible fields whose history is hidden from the
- * caller.
+ * The fields of a record with changes that the caller may see. Also the visible fields with a history that is hidden
+ * from the caller.
  */
 export interface Visibility {
   visible: ReadonlySet<string>;
@@ -43,7 +43,7 @@ function seesStored(actor: Actor, field: Field, record: Row): boolean {
   return owner !== undefined && actor.id !== null && record[owner] === actor.id;
 }
 
-/** Returns the records in a scope with some columns as the caller sees them. */
+/** Returns the records in a scope with some columns as the caller sees these columns. */
 async function recordsInScope(
   ctx: Context,
   resource: Resource,
@@ -56,8 +56,8 @@ async function recordsInScope(
 }
 
 /**
- * Returns which changes the caller may see, by record. Leaves out records that do not exist or are out of the caller's
- * scope. Runs one query, plus one query for each field whose history has its own scope.
+ * Returns which changes the caller may see, by record. Leaves out records that do not exist or are outside the caller's
+ * scope. Runs one query, and another query for each field with a scope of its own for the history.
  */
 export async function visibilityOf(
   ctx: Context,
@@ -96,15 +96,15 @@ export async function visibilityOf(
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /**
- * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules, so
- * only callers who see everybody's changes see them.
+ * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules.
+ * Changes of such fields are visible only to callers who see everybody's changes.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);
 
 /**
- * Returns the caller's part of a deleted record's values: all values for readers of all its fields, the readable values
- * for callers who see everybody's changes, and no values for other callers.
+ * Returns the caller's part of a deleted record's values. Readers of all fields get all values. Callers who see
+ * everybody's changes get the values that they may read. Other callers get no values.
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
@@ -145,7 +145,7 @@ export function visibleChanges(
   );
 }
 
-/** Returns the visible changes of each record, by the first of these lists that contains the record. */
+/** Returns the visible changes of each record. The first list with the record decides. */
 export async function visibilityInLists(
   ctx: Context,
   resource: Resource,
@@ -170,10 +170,7 @@ export function visibilityOnAll({ actor }: Context, resource: Resource): Visibil
 
 type Named = { resource?: unknown; recordId?: unknown };
 
-/**
- * Returns the fields that the caller may read of the record that a log row describes. Null if that record is out of the
- * caller's scope.
- */
+/** Returns which fields of a log row's record the caller may read. Null if the record is outside the caller's scope. */
 async function shownFor(
   ctx: Context,
   log: Resource,
@@ -192,7 +189,7 @@ async function shownFor(
   return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
-/** Returns a function that says whether a log row is at least as new as the record's hand-over to the caller. */
+/** Returns a function that tells whether a log row is at least as new as the record's hand-over to the caller. */
 async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
   const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
   const arrivals = await arrivalsOf(ctx, about, ids);
@@ -203,10 +200,10 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /**
- * Filters the changes in log rows. Leaves only fields that the caller may read now, under their present names. Removes
- * changes of records that the caller cannot read now, even if the caller made these changes, and changes from before
- * the caller received the record. Leaves the counts of a row without a record, for example of an import. Adds the
- * labels of referenced records.
+ * Removes the changes that the caller may not see from log rows. Keeps only changes of fields that the caller may read
+ * now, under the present names. Removes changes of records outside the caller's present scope, even the caller's own
+ * changes. Also removes changes from before the caller received the record. Keeps the counts in a row without a record,
+ * for example of an import. Adds the labels of referenced records.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

@@ -11,12 +11,12 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A hand-written call, as its module describes it for the API document. */
+/** A hand-written call in the form that its module uses for the API document. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
   /**
-   * Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number, and other
-   * parameters are texts.
+   * Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number. Other parameters
+   * are texts.
    */
   path: string;
   /** The base of the path, `/t3d-api` by default. */
@@ -25,7 +25,7 @@ export interface ApiCall {
   name: string;
   summary: string;
   open?: boolean;
-  /** True if an API key whose scopes allow the call may make it. Otherwise only people may make the call. */
+  /** True if an API key with the right scopes may make the call. Otherwise, only people may make the call. */
   openToKeys?: boolean;
   /** The scope that an API key needs. If set, only API keys may make this call. */
   scope?: string;
@@ -34,7 +34,7 @@ export interface ApiCall {
   /** True if the call exists only in a sandbox. Only the document for a sandbox key contains the call. */
   sandbox?: boolean;
   /**
-   * The roles that may make this call. If omitted, the declaration of `pattern` decides. If there is no pattern either,
+   * The roles that may make this call. If omitted, the declaration of `pattern` decides. If `pattern` is missing too,
    * any session may make the call.
    */
   roles?: Roles;
@@ -103,16 +103,16 @@ export const sends = (schema: Json, type?: string): Json => ({ required: true, .
 /** Describes a request body that allows and ignores other properties. */
 export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
   sends({ ...inputOf(properties, required), additionalProperties: true });
-/** Returns the schema of a response with the properties `always`, and optionally the properties `more`. */
+/** Returns the schema of a response with the properties in `always`, and optionally with the properties in `more`. */
 const envelope = (always: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
   ...shapeOf({ code: { const: 200 }, message: TEXT, ...always, ...more }),
   required: ['code', 'message', ...Object.keys(always)],
 });
-/** Describes a response with status 200 and one record or result. */
+/** Describes a response with status 200 that contains one record or result. */
 export const respondsWithOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(envelope({ data })) },
 });
-/** Describes the response of an action, which also contains the history entry by which the action can be undone. */
+/** Describes the response of an action. The response also contains the history entry that an undo needs. */
 export const respondsWithAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
@@ -126,7 +126,7 @@ export const respondsWithRows = (row: Json, more: Record<string, Json> = {}): Js
     ...content(envelope({ rows: listOf(row), total: INTEGER }, more)),
   },
 });
-/** Describes a response with status 200 that is not JSON: a page, a picture or a stream. */
+/** Describes a response with status 200 that is a page, a picture or a stream instead of JSON. */
 export const respondsWithOther = (description: string, ...types: readonly string[]): Json => ({
   200: {
     description,
@@ -146,8 +146,8 @@ const pathParameters = (path: string): Json[] =>
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
 /**
- * Returns whether an actor's API document contains the call. Without an actor, it contains the calls that need no
- * session.
+ * Returns whether an actor's API document contains the call. Without an actor, the document contains the calls that
+ * need no session.
  */
 export function isDocumentedFor(
   actor: Actor | null,

@@ -24,7 +24,10 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { deferToSecondPerson, orWait } from '../rows/commands/secondPerson';
 
-/** A requested call: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
+/**
+ * A requested call of a resource. The call is an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an
+ * undo (`{entry}`).
+ */
 interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
@@ -34,13 +37,13 @@ interface ResourceRequest {
 export interface PreviewedCall extends ResourceRequest {
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
-  /** Runs the call in a transaction. Throws 409 if the digest of its preview no longer matches. */
+  /** Runs the call in a transaction. Throws 409 if the preview's digest no longer matches. */
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
 /**
- * Returns the `run` function of a call. The function repeats the preview, rejects the call if the new preview does not
- * match the given digest, and otherwise runs `work`.
+ * Returns the `run` function of a call. The function first repeats the preview. If the new preview does not match the
+ * given digest, the function rejects the call. Otherwise, the function runs `work`.
  */
 function whenPromised(
   { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
@@ -64,7 +67,7 @@ function undoOf(asked: ResourceRequest): PreviewedCall {
   };
 }
 
-/** Returns the call of an action whose command has its own preview. */
+/** Returns the call of an action with a command that has its own preview. */
 function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   return {
@@ -75,7 +78,7 @@ function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall 
   };
 }
 
-/** Returns the call of an action whose command has no preview. The guard and a trial run make the preview. */
+/** Returns the call of an action with a command that has no preview. The guard and a trial run make the preview. */
 function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
@@ -151,7 +154,7 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
 }
 
 /**
- * Returns the requested call. With `byTrial`, an action whose command has no preview is previewed by a trial run.
+ * Returns the requested call. With `byTrial`, a trial run makes the preview of an action without a preview of its own.
  * Throws 404 for an undeclared action.
  */
 export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
@@ -173,7 +176,7 @@ const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted 
 /** Maximum number of records that an assistant may change without a person's approval. */
 const MAX_ROWS_ALONE = 20;
 
-/** Actions that change only what the caller sees, such as marking notifications as read. These need no undo. */
+/** Actions that change only what the caller sees, such as marking notifications as read. Such actions need no undo. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
 async function rowsOf(ctx: Context): Promise<number> {
@@ -194,7 +197,9 @@ function largestSum(moved: readonly MovedMoney[]): Judged | null {
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
-/** Returns the amount that an approver sees: the amount in the caller's own wallet, or else the largest amount. */
+/**
+ * Returns the amount that an approver sees (the amount in the caller's own wallet, or otherwise the largest amount).
+ */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
@@ -206,7 +211,7 @@ async function whyWaits(
   { resource, action, body: { ids } }: PreviewedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
-  // A sandbox needs no approval, because its money is not real.
+  // A sandbox needs no approval, because the money in a sandbox is not real.
   if (ctx.actor.key?.sandbox) return null;
   const sum = judgedSum(ctx);
   if (sum) return sum;
@@ -218,7 +223,7 @@ async function whyWaits(
   return isFinal && !HARMLESS.has(actionOf(resource, action)?.final) ? { by: 'FINAL', rows } : null;
 }
 
-/** Stores a call for a person's approval if its preview still matches. */
+/** Stores a call for a person's approval if the call's preview still matches. */
 async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { previewed, preview } = await call.preview(ctx);
   await requirePreviewed(ctx, { ...previewed, digest, matched: preview.matched }, async (again) => {
@@ -231,7 +236,8 @@ async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Pro
 }
 
 /**
- * Runs a call whose preview still matches. If a person must approve the call, throws an error that rolls the call back.
+ * Runs a call if its preview still matches. If a person must approve the call, throws an error that rolls the call
+ * back.
  */
 async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
@@ -243,7 +249,7 @@ async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise
   return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
 }
 
-/** Previews a call for an assistant. Writes only the preview's facts, for comparison at the call. */
+/** Previews a call for an assistant. Writes only the preview's facts. The call later compares these facts. */
 export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
     const { previewed, preview } = await call.preview(inner);
@@ -252,9 +258,9 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Runs an assistant's call once per idempotency key. Responds 200 if the call ran at once. If the call moves money,
- * changes more than 20 records or cannot be undone, responds 202 with `{approvalId}` and the call waits for a person's
- * approval. Throws 409 with the differences if the previewed facts have changed.
+ * Runs an assistant's call once per idempotency key. Responds 200 if the call ran at once. Responds 202 with
+ * `{approvalId}` if the call must wait for a person's approval. This applies to calls that move money, change more than
+ * 20 records or cannot be undone. Throws 409 with the differences if the previewed facts have changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

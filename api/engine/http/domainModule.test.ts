@@ -5,7 +5,7 @@ import { loadExtensions } from '../../extensions';
 import { loadDomainModules } from './domainModule';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** Creates a folder with these files and deletes it after `work`. */
+/** Creates a folder with these files, runs `work`, and deletes the folder. */
 async function withFiles(files: Record<string, string>, work: (folder: string) => Promise<void>): Promise<void> {
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
   const folder = mkdtempSync(path.join(ROOT, 'test-results/subjects-'));
@@ -31,7 +31,7 @@ test('rejects a folder without an index file, and an unknown property of a domai
   );
 });
 
-test('rejects an extension that declares nothing, and source files that nothing imports', async () => {
+test('rejects an extension without declarations, and source files that nothing imports', async () => {
   await withFiles({ 'resource/parts.ts': '' }, (folder) =>
     expect(loadExtensions([folder])).rejects.toThrow('has no folder resources; write its declarations there'),
   );

@@ -31,34 +31,37 @@ export interface AppParts {
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
-  /** True to mount the routes before any body parser, because the signature covers the original bytes. */
+  /**
+   * True to mount the routes before any body parser. Signed routes need this, because a signature covers the original
+   * bytes.
+   */
   readonly raw?: boolean;
   /**
-   * Matches the URLs below `at` where partners send signed requests. Bursts of signed requests may wait longer in the
-   * queue.
+   * Matches the URLs below `at` that receive signed requests of partners. Bursts of signed requests may wait longer in
+   * the queue.
    */
   readonly signed?: RegExp;
   /** True for routes that need a session and parsed bodies. */
   readonly session?: boolean;
 }
 
-/** A domain module, which is the default export of its folder's `index.ts`. */
+/** A domain module, the default export of the `index.ts` in its folder. */
 export interface DomainModule {
   readonly commands?: Readonly<Record<string, CommandTable>>;
   readonly rules?: Readonly<Record<string, RowRules>>;
   /** Computed fields of the module's resources, each made by `computing(resource, …)`. */
   readonly computed?: readonly Computed[];
-  /** The module's texts: error messages, notifications and mails. */
+  /** The module's texts for error messages, notifications and mails. */
   readonly words?: Catalogue;
   /** Job handlers by kind of job. A handler with `every` runs on a schedule. */
   readonly jobs?: Handlers;
-  /** Hand-written routes below `/t3d-api` that need a session. `calls` documents them. */
+  /** Hand-written routes below `/t3d-api` that need a session. `calls` documents these routes. */
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
   /** Called with the request for every call of the back-office's API. */
   watches?(call: IncomingMessage): void;
-  /** The module's metrics, which the server exports under `/metrics`. */
+  /** The module's metrics. The server exports these under `/metrics`. */
   readonly figures?: readonly Figures[];
   readonly services?: readonly Provided[];
   /** Further services that depend on the server's configuration. */
@@ -90,7 +93,7 @@ const PARTS = Object.keys({
 
 /**
  * Loads the domain modules of these folders. Rejects a folder without an `index.ts` and an unknown property of a
- * module, because neither would have an effect.
+ * module, because both would have no effect.
  */
 export async function loadDomainModules(folders: readonly string[]): Promise<DomainModule[]> {
   const files = folders.flatMap((folder) =>
@@ -121,7 +124,7 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
   return all;
 }
 
-/** Returns the handlers of all kinds of jobs of these modules, including jobs that run an action on many rows. */
+/** Returns the handlers of all kinds of jobs in these modules. Includes the jobs that run an action on many rows. */
 export function handlersOf(domain: readonly DomainModule[]): Handlers {
   const own = together(
     'the jobs',

@@ -16,14 +16,17 @@ interface Figure {
   readonly counts?: boolean;
 }
 
-/** Metrics that are read together. A metric without samples is left out. */
+/** Metrics with a common read. A metric without samples is left out. */
 export interface Figures<Name extends string = string> {
-  /** The name by which `metrics_read` reports whether the metrics could be read. */
+  /** The name of the source in `metrics_read`, which reports whether the metrics could be read. */
   readonly source: string;
   readonly figures: Readonly<Record<Name, Figure>>;
-  /** Reads the values. Statements read a limited number of rows, because every process runs them every few seconds. */
+  /**
+   * Reads the values. Statements must read a limited number of rows, because every process runs the statements every
+   * few seconds.
+   */
   read(ctx: Context, config: Config): Promise<Readonly<Partial<Record<Name, readonly Sample[]>>>>;
-  /** True if the values are in the memory of this process, so that each request for metrics reads them again. */
+  /** True if the values are in the memory of this process. Each request for metrics then reads the values again. */
   readonly live?: boolean;
 }
 

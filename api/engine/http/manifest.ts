@@ -51,7 +51,7 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** Options of a field that the screens receive as declared, whatever the kind of the field. */
+/** Options of a field that the screens receive unchanged. These options exist for every kind of field. */
 const OF_EVERY: readonly (keyof Field)[] = [
   ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
@@ -63,7 +63,7 @@ const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
 
 /**
- * Returns the parts of a structured value whose form is generated. The name of a part is its path
+ * Returns the parts of a structured value with a generated form. The name of a part is the part's path
  * (`accessories.serial`).
  */
 function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
@@ -99,7 +99,10 @@ function fieldManifest(
   };
 }
 
-/** Describes a condition on a record in the viewer's language, for example when a field or an action is available. */
+/**
+ * Describes a condition on a record in the viewer's language. For example, a field or an action is available only under
+ * a condition.
+ */
 const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
   where && guardText(viewer, { name: resource }, { where });
 
@@ -114,7 +117,7 @@ function systemField(viewer: Viewer, resource: Resource, name: keyof typeof SYST
 }
 
 /**
- * Adds the condition under which a field is required, if the viewer sees all fields of the condition. Other viewers get
+ * Adds the condition under which a field is required, if the viewer sees all fields in the condition. Other viewers get
  * an error message when the field is missing.
  */
 const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): ManifestField =>
@@ -179,8 +182,8 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
 }
 
 /**
- * Returns the fields that the viewer may edit in the table, and the filter for records that wait for a person if the
- * viewer may use that filter.
+ * Returns the fields that the viewer may edit in the table. Also returns the filter for records that wait for a person,
+ * if the viewer may use this filter.
  */
 function livingList(
   { actor }: Viewer,
@@ -247,7 +250,7 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
   (['list', 'show'] as const).some((call) => mayCall(actor, resource, call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
-/** Returns the parts of the product that one caller may see, in the caller's language. Hidden parts are left out. */
+/** Returns the parts of the product that the caller may see, in the caller's language. Leaves out hidden parts. */
 export function manifestFor(
   given: Omit<Viewer, 'services' | 'registry'>,
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,

@@ -18,7 +18,7 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
-/** Returns the options of an enum with their labels, and the labels that some rows show instead. */
+/** Returns the options of an enum with labels. Also returns the labels that some rows show instead. */
 export function optionsOf(
   language: Language,
   resource: string,
@@ -37,7 +37,7 @@ export function optionsOf(
   );
 }
 
-/** Returns the names of the product's dictionary resources and of their fields, for the browser. */
+/** Returns the names of the product's dictionary resources and of the fields in these resources, for the browser. */
 export const dictionaryOf = ({ dictionary }: ProductSettings): Manifest['dictionary'] =>
   dictionary && {
     list: dictionary.list,
@@ -62,7 +62,7 @@ export function callsOf(actor: Actor, resource: Resource): ManifestResource['cal
   };
 }
 
-/** Returns the file types of a resource's imports and how they are read. */
+/** Returns the file types of a resource's imports and how the imports are read. */
 export function importFacts(resource: Resource): Pick<ManifestResource, 'importPartial' | 'importTypes' | 'importKey'> {
   const { types = ['xlsx'], key } = resource.declaration.import ?? {};
   return {
@@ -90,8 +90,8 @@ interface Ordered {
 }
 
 /**
- * Returns a caller's menu of the resources that the caller may list. A parent entry appears if at least one of its
- * children appears.
+ * Returns a caller's menu with the resources that the caller may list. A parent entry appears if at least one child
+ * entry appears.
  */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES, handMade = [] } = registry.product;

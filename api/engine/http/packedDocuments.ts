@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
 import { encodingFor } from '../../packed';
 
 /**
- * Maximum number of cached documents of one kind. Each set of rights and language has its own document. The least
- * recently used document is removed first.
+ * Maximum number of cached documents of one kind. Each set of rights and each language has a document of its own. The
+ * least recently used document is removed first.
  */
 const MAX_KEPT = 60;
 // Each document is compressed once for many readers. This quality gives half the size of the fastest quality.
@@ -33,20 +33,20 @@ async function pack(document: Document): Promise<Packed> {
 }
 
 /**
- * Caches compressed documents, which are the same for callers with equal rights and language. Concurrent requests for
- * one document wait for a single computation.
+ * Caches compressed documents. Callers with equal rights and language get the same document. Concurrent requests for a
+ * document wait for a single computation.
  */
 export class PackedDocuments {
   private readonly kept = new Map<string, Promise<Packed>>();
 
   /**
-   * Sends the document with this key. `make` builds the document if it is not cached. Sends 304 to a reader who has the
-   * current version.
+   * Sends the document with this key. If the document is not cached, `make` builds it. Sends 304 to a reader who has
+   * the current version.
    */
   async send(request: Request, response: Response, key: string, make: () => Document): Promise<void> {
     const packed = await this.find(key, make);
     response.setHeader('ETag', `"${packed.etag}"`);
-    // The browser stores the document and revalidates it at each visit. Storing is safe because the document describes
+    // The browser stores the document and revalidates it at each visit. A stored document is safe, because it describes
     // only the caller's rights and contains no record.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id, Authorization');

@@ -25,7 +25,7 @@ export interface ResourceCall {
 }
 
 const ADDRESS = /^\/([\w-]+)(?:\/(?:actions\/([^/]+)|([^/]+)))?\/?$/;
-/** Returns whether a word in place of an id is a call of the list, such as `export`. */
+/** Returns whether a word in the place of an id is a call of the list, such as `export`. */
 const isWord = (resource: Resource, word: string): boolean =>
   word === 'export' || word === 'import-template' || (word === 'totals' && totalsDeclared(resource) !== null);
 const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord?: Kind }>> = {
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
   DELETE: { ofRecord: 'delete' },
 };
 
-/** Returns the kind of a call of a list or a record. Undefined for a call with a route of its own. */
+/** Returns the kind of a call to a list or a record. Undefined for a call with a route of its own. */
 function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
@@ -45,8 +45,9 @@ function kindOf(method: string, resource: Resource, record: string | undefined, 
 }
 
 /**
- * Returns the call of a declared resource that a request makes: list, read, create, update, deletion or action. Returns
- * null for any other request, for example an action that returns a file, or a read as of an earlier time.
+ * Returns the call of a declared resource that a request makes. The call is a list, read, create, update, deletion or
+ * action. Returns null for any other request, for example an action that returns a file, or a read as of an earlier
+ * time.
  */
 export function readCall(
   { method, query }: Pick<Request, 'method' | 'query'>,
@@ -67,7 +68,7 @@ export function requireRight(actor: Actor, { kind, resource, action = '' }: Reso
   else requireCall(actor, resource, kind);
 }
 
-/** Reads a page of a list, with what its search recognised. */
+/** Reads a page of a list, together with the recognised parts of the search. */
 async function listFound(ctx: Context, resource: Resource, query: Request['query'], proof?: Proof) {
   const search = await resolveSearch(ctx, resource, query);
   const page = await listRows(ctx, resource, readPagedQuery(ctx, resource, query, search?.conditions), proof);
@@ -75,7 +76,7 @@ async function listFound(ctx: Context, resource: Resource, query: Request['query
 }
 
 /**
- * Reads a list or a record for a permitted caller. `proof` makes the statement that reads the rows also check the
+ * Reads a list or a record for a permitted caller. With `proof`, the statement that reads the rows also checks the
  * session.
  */
 export async function respondToRead(

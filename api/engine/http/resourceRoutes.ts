@@ -29,7 +29,7 @@ import { withRoles } from './docs/document';
 /*
  * Serves the HTTP API of declared resources. writes.ts handles calls that write. router.ts has the routes of exports,
  * imports, previews, histories and searches. manifest.ts and manifestParts.ts build the caller's manifest. apiCall.ts
- * describes hand-written routes. openapi/ generates the OpenAPI document, and docs/ serves it.
+ * describes hand-written routes. openapi/ generates the OpenAPI document, and docs/ serves this document.
  */
 
 interface EngineOptions {
@@ -38,7 +38,7 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Reads the query parameter `before`, which requests older entries of a history. */
+/** Reads the query parameter `before`. The parameter requests older entries of a history. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
@@ -103,9 +103,9 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 }
 
 /**
- * Adds the routes of one resource that `resourceCalls` does not serve. Each handler checks the permission and the
- * request, runs one transaction and returns what the caller may see. Routes of the list are added before routes of a
- * record, which would read a word such as `export` as an id.
+ * Adds the routes of a resource that `resourceCalls` does not serve. Each handler checks the permission and the
+ * request, runs one transaction and returns what the caller may see. The routes of the list come first. Otherwise, the
+ * routes of a record would read a word such as `export` as an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
@@ -145,12 +145,12 @@ export async function engineRouter(database: Database, options: EngineOptions): 
   return router;
 }
 
-/** Matches the URL of an action or of an import. */
+/** Matches the URL of an action or an import. */
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
 /**
- * Rejects a call that the caller may not make before the body is read, so that only permitted callers see errors in the
- * body. Matches hand-written calls before declared calls, in the order of their routes.
+ * Rejects a forbidden call before the body is read. Only permitted callers thus see errors in the body. Matches
+ * hand-written calls before declared calls, in the order of the routes.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls
@@ -166,7 +166,7 @@ export function rightsGate(registry: Registry, calls: readonly ApiCall[]): Reque
     }
     const call = handMade.find((one) => one.method === method.toLowerCase() && one.address.test(path));
     if (call) {
-      // Calls of a sandbox check the API key in their own handlers.
+      // Handlers of sandbox calls check the API key themselves.
       if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.scope ?? call.pattern ?? call.name);
     } else {
       const [, name = '', action] = ADDRESS.exec(path) ?? [];

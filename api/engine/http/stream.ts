@@ -6,11 +6,11 @@ import type { ServiceKey } from '../../models/services';
 import { countStream } from './figures';
 
 /**
- * Maximum number of open streams per session. A browser window uses two. A further request gets a response that says
- * to poll instead.
+ * Maximum number of open streams per session. A browser window uses two streams. A further request gets a response that
+ * tells the client to poll instead.
  */
 export const MAX_STREAMS = 5;
-/** Interval at which a stream without events checks its caller's rights. */
+/** The interval at which a stream without events checks the caller's rights. */
 const RECHECK_MS = 30_000;
 /** The heartbeat interval of a stream without events. Readers treat two missed heartbeats as a broken stream. */
 export const ALIVE_MS = 15_000;
@@ -18,7 +18,7 @@ const RETRY_SECONDS = 15;
 
 const PLACES: ServiceKey<Map<string, number>> = { name: 'the open streams of each session', make: () => new Map() };
 
-/** Time after which a reader who accepts no data is disconnected. The reader then reconnects and resumes. */
+/** A reader who accepts no data for this time is disconnected. The reader then reconnects and resumes. */
 export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
 
 /** Writes text and waits while the reader is slow. Returns false when the reader has disconnected or is too slow. */
@@ -42,7 +42,7 @@ async function written(response: Response, text: string, hangsMs: number): Promi
 }
 
 /**
- * Reserves one of a session's stream slots and returns the function that frees it. Throws 429 if all slots are in use.
+ * Reserves a stream slot of a session. Returns the function that frees the slot. Throws 429 if all slots are in use.
  */
 function takePlace(database: Database, session: string, most: number): () => void {
   const open = database.services.get(PLACES);
@@ -59,8 +59,8 @@ function takePlace(database: Database, session: string, most: number): () => voi
 type MayLook = (request: Request) => void | Promise<void>;
 
 /**
- * Returns a function that checks, with one statement, that a stream's caller may still read: the session exists, and
- * the user is enabled and has the same rights and superior as at the start.
+ * Returns a function that checks with one statement whether a stream's caller may still read. The session must exist.
+ * The user must be enabled, with the same rights and superior as at the start.
  */
 function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   const began = JSON.stringify(request.actor);
@@ -85,7 +85,7 @@ interface Streamed<State> {
   mayLook: MayLook;
   recheckMs?: number;
   /**
-   * Returns the number of an event. A reader who reconnects sends this number as Last-Event-ID to resume after that
+   * Returns the number of an event. A reader who reconnects sends this number as Last-Event-ID to resume after the
    * event.
    */
   idOf?: (state: State) => number;
@@ -97,8 +97,7 @@ interface Streamed<State> {
 
 /**
  * Sends each state as a server-sent event, until the states end, the client disconnects or the reader loses access.
- * Before sending an event, checks the access in the database. Sends a comment every 15 seconds so that the connection
- * does not time out.
+ * Before an event, checks the access in the database. Sends a comment every 15 seconds to keep the connection open.
  */
 export async function stream<State>(
   request: Request,
@@ -111,7 +110,7 @@ export async function stream<State>(
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
   const uncount = countStream(database, name);
-  // The stream occupies a stream slot from here on, so the request's own slot is freed.
+  // From here on, the stream occupies a stream slot. The slot of the request is therefore freed.
   request.turn?.release();
   const over = new AbortController();
   const end = (): void => over.abort();

@@ -32,8 +32,8 @@ export const waiting = (ctx: Context, approvalId: number): Answer => ({
 });
 
 /**
- * Returns the response of a command: 200 with the outcome, or 202 with the job or the approval that will complete the
- * command. `undo` is the history entry by which the command can be undone.
+ * Returns the response of a command. The status is 200 with the outcome, or 202 with the job or approval that will
+ * complete the command. `undo` is the history entry that an undo needs.
  */
 const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
@@ -43,7 +43,7 @@ const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry:
     : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
-/** Runs a call. If the call is rejected because of its digest and rolled back, stores the new preview. */
+/** Runs a call. If the call is rejected because of the digest and rolled back, stores the new preview. */
 export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -53,7 +53,7 @@ export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Pr
   }
 }
 
-/** Returns the record that was just written, as the caller may see it. */
+/** Returns the new state of a written record, as the caller may see it. */
 const shown = async (ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> =>
   (written && (await showWritten(ctx, resource, written))) ??
   showRow(ctx, resource, id).catch((error: unknown) => {
@@ -62,7 +62,7 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
   });
 
 /**
- * Returns the written record with encrypted values masked, so that the response can be stored under its
+ * Returns the written record with masked encrypted values. The response can then be stored under the request's
  * Idempotency-Key.
  */
 export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
@@ -76,7 +76,9 @@ interface Of {
   readonly resource: Resource;
   readonly commands: Commands;
 }
-/** A call that writes: an action by name, a PUT of the record `id`, a DELETE of the record `gone`, or else a POST. */
+/**
+ * A call that writes. The call is a named action, a PUT of the record `id`, a DELETE of the record `gone`, or a POST.
+ */
 interface Write {
   readonly action?: string;
   readonly id?: () => number;
@@ -84,14 +86,16 @@ interface Write {
   readonly body?: unknown;
 }
 
-/** Runs a call once per Idempotency-Key and returns its response. `path` is the call's path below the resource. */
+/**
+ * Runs a call once per Idempotency-Key and returns the call's response. `path` is the call's path below the resource.
+ */
 function once(
   ctx: Context,
   { name, fields }: Resource,
   [path, body]: readonly [path: string, body: unknown],
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  // A call without a key is never a repetition, so its hash is not needed.
+  // A call without a key is never a repetition. The hash of such a call is therefore not needed.
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
@@ -99,7 +103,7 @@ function once(
   return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
 }
 
-/** Adds a value that is shown only once to a response that was stored without this value. */
+/** Adds a value that is shown only once to a response. The stored response lacks this value. */
 function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
   if (!shownOnce) return answer;
   const { data, ...envelope } = answer.body as { data: object };
@@ -117,7 +121,7 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
   });
 
 /**
- * The hash of the request leaves out the digest, so a repetition with the digest of a newer preview is the same
+ * The hash of the request leaves out the digest. A repetition with the digest of a newer preview is thus the same
  * request.
  */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>

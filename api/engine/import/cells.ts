@@ -16,14 +16,14 @@ export interface CellRead {
 }
 
 /**
- * Returns the normalised headings that an import accepts, with their fields. A heading is a field's name, or its label
- * in any of three languages.
+ * Returns the normalised headings that an import accepts, with the field of each heading. A heading is a field's name
+ * or a label of the field in one of three languages.
  */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // A heading that is a field's name always means that field, even if it is also another field's label.
+  // If a heading is a field's name, the heading always means this field, even if another field has the same label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
@@ -44,7 +44,7 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
-/** Returns the text of a cell. Null if a spreadsheet has rounded a number, so that its last digits are lost. */
+/** Returns the text of a cell. Null if a spreadsheet has rounded a number and the last digits are lost. */
 function textOfCell(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value);
   return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
@@ -73,8 +73,8 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
 }
 
 /**
- * Returns a reader that accepts the values and labels of a dictionary. Leaves other texts unchanged if the field
- * accepts any text.
+ * Returns a reader for the values and labels of a dictionary. If the field accepts any text, other texts stay
+ * unchanged.
  */
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
@@ -85,7 +85,7 @@ const entryReader =
 
 const MAX_CHOICES = 12;
 
-/** Lists the valid choices of a field in the error of an invalid value. */
+/** Lists a field's valid choices in the error of an invalid value. */
 function withChoices({ language }: Context, resource: Resource, name: string, field: Field, read: ReadCell): ReadCell {
   const values = field.values ?? [];
   if (values.length === 0) return read;
@@ -98,9 +98,9 @@ function withChoices({ language }: Context, resource: Resource, name: string, fi
 }
 
 /**
- * Returns the reader of a field's column. The reader parses each cell into the value that the field's validators
- * expect, and rejects cells that it cannot parse. `names` finds records for a reference, and `words` are the entries of
- * the dictionary.
+ * Returns the reader of a field's column. The reader parses each cell into a value for the field's validators. The
+ * reader rejects cells that it cannot parse. `names` finds records for a reference. `words` are the entries of the
+ * dictionary.
  */
 export function cellReader(
   ctx: Context,
@@ -124,7 +124,7 @@ export function cellReader(
 const FAILED =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
 
-/** Returns why the value of a cell is uncertain, or undefined if it is certain. */
+/** Returns why the value of a cell is uncertain. Undefined if the value is certain. */
 function whyUnreadable(cell: unknown): Message | undefined {
   if (cell instanceof UnreadableCell) return cell.why;
   const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';

@@ -23,7 +23,7 @@ interface Column {
   names?: ReferenceNames;
   words?: EntryNames;
 }
-/** A heading of the file and its field. The field is null if the column is ignored. */
+/** A heading of the file with the heading's field. The field is null if the column is ignored. */
 export interface ReadHeading {
   heading: string;
   field: string | null;
@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. Rejects a text in which a character was lost, because the original text is unknown. */
+/** Reads a cell. Rejects a text with a lost character, because the original text is unknown. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
@@ -44,7 +44,7 @@ const SWALLOWED: Message = { key: 'imports.swallowed' };
 /** Returns the text of a heading's cell for error messages and for the caller's mapping. */
 const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
-/** Rejects columns of child records, because children are imported from their own file. */
+/** Rejects columns of child records, because children are imported from a file of their own. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
   const named = (isOf: boolean): (string | null)[] => {
     const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
@@ -58,7 +58,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
-/** Rejects two columns for the same field, because their cells may contradict each other. */
+/** Rejects two columns for the same field, because the cells of the columns may differ. */
 function requireOneColumnEach(headings: readonly unknown[], found: readonly (string | null)[]): void {
   for (const [at, field] of found.entries()) {
     const first = found.indexOf(field);
@@ -69,7 +69,8 @@ function requireOneColumnEach(headings: readonly unknown[], found: readonly (str
 }
 
 /**
- * Returns the headings with their fields. Leaves out empty columns, and the columns that a list of rejected rows adds.
+ * Returns the headings with their fields. Leaves out empty columns. Also leaves out the columns that a list of rejected
+ * rows adds.
  */
 const headingFieldsOf = (
   headings: readonly unknown[],
@@ -88,19 +89,19 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
 }
 
 /**
- * Reads the rows of one file. Finds the field of each column once, and prepares the validators of the declaration once.
+ * Reads the rows of a file. Finds the field of each column once, and prepares the validators of the declaration once.
  */
 export class ImportColumns {
   private readonly columns: Column[];
   readonly headingFields: readonly ReadHeading[];
   private readonly isRecord: boolean;
-  /** The key fields by which a row is matched with a record. */
+  /** The key fields that match a row with a record. */
   private readonly key: readonly string[];
   private readonly width: number;
   private readonly validate: ReturnType<typeof rowValidator>;
   private readonly lists: DictionaryLists;
 
-  /** The first line in the list of rejected rows, which contains the headings. */
+  /** The first line in the list of rejected rows. This line contains the headings. */
   readonly head: RefusedHead;
 
   /** Throws if the file has no column for a required field. */
@@ -139,7 +140,7 @@ export class ImportColumns {
     }
   }
 
-  /** Returns a row's values as they would be stored, and the errors of its unreadable cells. */
+  /** Returns a row's values in their stored form, and the errors of the row's unreadable cells. */
   read(row: SheetRow): RowRead {
     const { values, errors } = this.readCells(row.cells);
     const fault = row.fault ?? (row.lines && this.swallows(row, row.lines) ? SWALLOWED : null);
@@ -148,7 +149,10 @@ export class ImportColumns {
       : { values, errors };
   }
 
-  /** Returns whether the lines of a cell look like rows of the file that a surplus quote merged into one text. */
+  /**
+   * Returns whether the lines of a cell look like rows of the file. A surplus quote can merge several rows into one
+   * text.
+   */
   private swallows({ cells }: SheetRow, lines: readonly string[][]): boolean {
     return (
       cells.some((cell) => typeof cell === 'string' && /[\r\n]/.test(cell)) && lines.some((line) => this.isRow(line))
@@ -156,9 +160,9 @@ export class ImportColumns {
   }
 
   /**
-   * Returns whether cells could be a row of the file. If the number of a record has a fixed form, the cells must
-   * contain such a number. If any text could be the number, there must be as many cells as headings, and all must be
-   * readable. Does not look up references.
+   * Returns whether cells could be a row of the file. If the record's number has a fixed form, a cell must contain such
+   * a number. Otherwise, any text could be the number. The row then needs as many cells as headings, and all cells must
+   * be readable. Does not look up references.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);
@@ -183,8 +187,8 @@ export class ImportColumns {
       else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
-    // A record may lack required fields, because its rule may fill them in later. A command's row must be complete once
-    // all its cells are readable.
+    // A record may lack required fields, because the resource's rule may fill in these fields later. A command's row
+    // must be complete once all cells are readable.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
     const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
     const wrong = { ...missing, ...judged.errors, ...unreadable };
@@ -216,8 +220,8 @@ export function parseField(text: unknown): unknown {
 }
 
 /**
- * Reads the multipart field `columns`, JSON `{heading: field | null}`. Rejects an unknown field, and two headings for
- * one field.
+ * Reads the multipart field `columns` (JSON of the form `{heading: field | null}`). Rejects an unknown field, and two
+ * headings for one field.
  */
 export function readColumnMap(text: unknown, fields: Readonly<Record<string, Field>>): ColumnMap | undefined {
   if (text === undefined || text === '') return undefined;
@@ -235,9 +239,9 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * Returns the field of each column. The caller's mapping takes precedence over recognition by heading. A heading that
- * the mapping does not contain gets its recognised field, unless another column has that field. If a heading is
- * repeated, its first column is mapped. Rejects a mapping of a heading that the file does not contain.
+ * Returns the field of each column. The caller's mapping takes precedence over the recognised field. A heading without
+ * a mapping gets the recognised field, unless another column has this field. If a heading is repeated, the mapping
+ * applies to the first column. Rejects a mapping of a heading that the file does not contain.
  */
 function applyColumnMap(
   headings: readonly string[],
@@ -245,7 +249,7 @@ function applyColumnMap(
   map: ColumnMap | undefined,
 ): (string | null)[] {
   if (!map) return [...found];
-  // Reads the headings backwards, so that the first of several equal headings remains in the map.
+  // Reads the headings backwards. Among equal headings, the map thus keeps the first heading.
   const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
   for (const heading of Object.keys(map))
     if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });

@@ -25,7 +25,7 @@ async function send(rows: readonly (readonly string[])[], cells?: unknown, dryRu
 }
 const HEAD = ['iccid', 'type', 'remark'];
 
-test('imports the corrected text of a cell instead of the text in the file', async () => {
+test("imports the corrected text of a cell instead of the file's text", async () => {
   const [good, wrong] = [next(), next()];
   const rows = [HEAD, [good, 'SIM', 'a'], ['123', 'Chip', 'b']];
   const first = await send(rows);
@@ -33,7 +33,7 @@ test('imports the corrected text of a cell instead of the text in the file', asy
     [3, 'iccid'],
     [3, 'type'],
   ]);
-  // The response contains the rows that are still wrong, with their corrected cells.
+  // The response contains the rows that are still wrong, with corrected cells.
   const second = await send(rows, { 3: { 0: wrong } }, true);
   expect(second.body.data.errors.map(({ row, field }) => [row, field])).toEqual([[3, 'type']]);
   const shown = await (await server.as('ADMIN')).get(`${second.body.data.errorsUrl}?format=json`);
@@ -44,7 +44,7 @@ test('imports the corrected text of a cell instead of the text in the file', asy
   expect(await stored(wrong)).toMatchObject({ type: 'SIM', remark: 'mended' });
 });
 
-test('fills a cell beyond the end of a row in the imported file', async () => {
+test("imports the corrected text of a cell beyond the end of a file's row", async () => {
   const iccid = next();
   const answer = await send([HEAD, [iccid]], { 2: { 1: 'SIM', 2: 'filled' } });
   expect(answer.body.data.created).toBe(1);

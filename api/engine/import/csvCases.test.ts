@@ -19,7 +19,7 @@ async function sendTwice(bytes: Buffer | string) {
   return { status: real.status, message: (real.body as { message: string }).message, ...done };
 }
 
-/** Sends a file that must be rejected. Returns the error of the file, or the errors of its rows. */
+/** Sends a file that must be rejected. Returns the error of the file, or the errors of the rows. */
 async function refusalOf(bytes: Buffer | string): Promise<unknown> {
   const before = await count();
   const { status, message, errors, created } = await sendTwice(bytes);
@@ -29,21 +29,21 @@ async function refusalOf(bytes: Buffer | string): Promise<unknown> {
   return errors.map(({ row, field, message: text }) => [row, field, text.split(/[:,]/)[0]]);
 }
 
-describe('a csv file whose text is certain', () => {
+describe('a csv file with certain texts', () => {
   test.each([
     ['14-excel-text-formula.csv', '8991000000000104880', {}],
     ['15-sep-line.csv', '8991000000000104881', {}],
     ['16-tab-behind-each-cell.csv', '8991000000000104882', { remark: 'x' }],
     ['17-inch-mark.csv', '8991000000000104883', { remark: 'for 10" tablets' }],
     ['18-unicode-text.csv', '8991000000000104884', {}],
-  ])('imports the text that the exporting program wrote: %s', async (name, body, values) => {
+  ])('imports the same text that the exporting program wrote: %s', async (name, body, values) => {
     const text = name.includes('18') ? caseFile(name).toString('utf16le') : String(caseFile(name));
     const iccid = text.match(new RegExp(`${body}\\d?`))?.[0] as string;
     expect(await sendTwice(caseFile(name))).toMatchObject({ status: 200, total: 1, created: 1, errors: [] });
     expect(await stored(iccid)).toMatchObject({ iccid, type: 'SIM', ...values });
   });
 
-  test('reads a csv file in GBK when its first Chinese character follows the first 64 KB', async () => {
+  test('reads a csv file in GBK when the first Chinese character comes after the first 64 KB', async () => {
     const rows = Array.from({ length: 2_500 }, () => `${next()},SIM,plain`);
     const last = next();
     const chinese = Buffer.from('d6d0b9fa', 'hex');
@@ -85,7 +85,7 @@ describe('an ambiguous csv file', () => {
     ['a replacement character', '�'],
     ['one byte of a character', '\xe6'],
     ['two bytes that are a letter in UTF-8 and a Chinese character in GBK', '\xd1\xa1'],
-  ])('rejects an ambiguous csv file by row and stores nothing: %s', async (_what, mark) => {
+  ])('rejects each ambiguous row of a csv file and stores nothing: %s', async (_what, mark) => {
     const bytes = Buffer.from(
       `iccid,type,brand,remark\n${next()},SIM,a,b\n${next()},SIM,${mark},b\n`,
       mark === '�' ? 'utf8' : 'latin1',
@@ -95,7 +95,7 @@ describe('an ambiguous csv file', () => {
     ]);
   });
 
-  test('rejects a csv heading in which a character was lost', async () => {
+  test('rejects a csv heading with a lost character', async () => {
     expect(await refusalOf(`iccid,type,rem\ufffdrk\n${next()},SIM,x\n`)).toEqual([
       415,
       expect.stringContaining('row 1, column C'),
@@ -110,7 +110,7 @@ describe('an ambiguous csv file', () => {
   test.each([
     ['nothing closes', '"for 10 inch', 'The quote that begins line 3, column C has no end'],
     ['text follows', '"10" tablets', 'Text follows the closing quote in line 3, column C'],
-  ])('rejects a csv quote that %s', async (_what, cell, message) => {
+  ])('rejects a csv file with a quote that %s', async (_what, cell, message) => {
     expect(await refusalOf(`iccid,type,remark\n${next()},SIM,x\n${next()},SIM,${cell}\n`)).toEqual([
       400,
       expect.stringContaining(message),
@@ -133,7 +133,7 @@ describe('an ambiguous csv file', () => {
     ['in a column between', (a: string, b: string) => `${a},"SIM\n${b},SIM",x`],
     ['over more rows', (a: string, b: string) => `${a},SIM,"for 10\n${b},SIM,x\n${b},SIM,tablets"`],
     ['behind CR alone', (a: string, b: string) => `${a},SIM,"for 10\r${b},SIM,tablets"`],
-  ])('rejects a csv row into which a quote merges other rows, %s', async (_what, row) => {
+  ])('rejects a csv row when a quote merges further rows into the row: %s', async (_what, row) => {
     const errors = (await refusalOf(`iccid,type,remark\n${row(next(), next())}\n`)) as unknown[];
     expect(errors).toContainEqual([
       2,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DuplicateKeys } from './existingRows';
 
-test('returns the earlier row when a key is repeated', () => {
+test('returns the earlier row of an import when a key is repeated', () => {
   const seen = new DuplicateKeys();
   const keys = Array.from({ length: 20_000 }, (_, index) => String(8985000000000000000n + BigInt(index * 10)));
   expect(keys.map((key, index) => seen.add(key, index + 2)).every((row) => row === undefined)).toBe(true);

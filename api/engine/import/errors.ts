@@ -15,7 +15,7 @@ export interface RowError {
   field: string;
   message: string;
 }
-/** Returns an error as the error of one field: its first wrong field, or else the given field. */
+/** Returns an error as the error of one field. Uses the error's first wrong field, or otherwise the given field. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
@@ -25,9 +25,7 @@ export interface TranslatedError {
   field: string;
   message: string;
 }
-/**
- * A line in the list of rejected rows: the row's cells as read, and the errors. The first line contains the headings.
- */
+/** A line in the list of rejected rows, with the row's cells and errors. The first line contains the headings. */
 export interface RefusedRow {
   row: number;
   cells: unknown[];
@@ -48,15 +46,15 @@ export interface RefusedHead {
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** Path of an unfinished list, so that an interrupted list is not mistaken for a complete one. */
+/** The path of an unfinished list. The different path keeps an interrupted list from looking complete. */
 const unfinished = (path: string): string => `${path}.part`;
 
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
 /**
- * Collects the errors of an import's rows. Returns the first errors as text, and writes all rejected rows up to a limit
- * to a file next to the upload.
+ * Collects the errors of an import's rows. Returns the first errors as text. Writes rejected rows up to a limit to a
+ * file next to the upload.
  */
 export class RowErrors {
   readonly errors: RowError[] = [];
@@ -74,7 +72,7 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
-    // Writes the cells as they are in the file, so that the corrected list can be imported like the file.
+    // Writes the cells unchanged. The corrected list can then be imported like the file.
     if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }

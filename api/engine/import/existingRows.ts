@@ -15,8 +15,8 @@ import { judgesChildren } from '../rows/write/fillRows';
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
 /**
- * Remembers which row of a file wrote which child of a record, so that the errors of rules over all children can be
- * reported at their rows.
+ * Stores which row of a file wrote which child of a record. A rule over all children can then report an error at the
+ * child's row.
  */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
@@ -48,8 +48,8 @@ export class RowsOfParents {
   }
 
   /**
-   * Returns the rows at which faults are reported: the rows of the faulty children. If there are none, or with `all`,
-   * returns every row with a child of the record.
+   * Returns the rows at which faults are reported. A fault is reported at the row of the faulty child. If no child is
+   * faulty, or with `all`, returns every row with a child of the record.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
@@ -82,8 +82,8 @@ export class ExistingRows {
   }
 
   /**
-   * Returns the existing records with the keys of these rows: by key, the records that the caller may change (`mine`),
-   * and the keys of other records (`others`).
+   * Finds the existing records with the keys of these rows. `mine` contains the records that the caller may change, by
+   * key. `others` contains the keys of other records.
    */
   async find(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
@@ -117,7 +117,7 @@ export class ExistingRows {
     );
   }
 
-  /** Locks records in id order until commit and returns them by id. */
+  /** Locks records in id order until commit and returns the records by id. */
   async lock(ids: readonly number[]): Promise<Map<number, Stored>> {
     return new Map((await this.wholeRows(ids, true)).map((row) => [row.id, row]));
   }
@@ -131,8 +131,8 @@ export class ExistingRows {
 const START = 1 << 12;
 
 /**
- * Returns four 32-bit hashes of a text (cyrb128). In practice, two different keys of one file never have three equal
- * hashes.
+ * Returns four 32-bit hashes of a text (cyrb128). In practice, three of these hashes are never equal for two different
+ * keys of a file.
  */
 function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
@@ -151,7 +151,7 @@ function hash96(text: string): [number, number, number] {
 }
 
 /**
- * Remembers the row in which each key occurred first. A million keys take 32 MB as numbers. A Map of strings would take
+ * Stores the row in which each key occurred first. As numbers, a million keys take 32 MB. A Map of strings would take
  * 150 MB and slow down the garbage collector.
  */
 export class DuplicateKeys {
@@ -174,7 +174,7 @@ export class DuplicateKeys {
     return undefined;
   }
 
-  /** Returns the slot that contains these hashes, or else a free slot for them. */
+  /** Returns the slot with these hashes, or a free slot for the hashes. */
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;

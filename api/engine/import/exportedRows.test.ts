@@ -44,7 +44,7 @@ const NASTY = [
 
 const NICKNAMES = ['Twin', 'Twin', '=Sum', '12', '#3', 'a, b', ' spaced ', 'one'];
 
-/** Creates records that have each of these texts in every field that a role may write. */
+/** Creates records with each of these texts in every field that a role may write. */
 async function fill(resource: Resource): Promise<void> {
   const { base, targets, fields } = await prepare(resource, 'ADMIN');
   for (const [at, text] of NASTY.entries()) {
@@ -142,7 +142,7 @@ describe('an exported file imported by the same role', () => {
     240_000,
   );
 
-  test('exports no card of an order, so that an import of the exported file sells nothing', async () => {
+  test('exports no card of an order, because an import of the exported file must sell nothing', async () => {
     const file = (await home.call('get', '/orders/export?format=csv', people.ADMIN).buffer(true).parse(readBytes))
       .body as Buffer;
     expect((await home.call('post', '/orders/import', people.ADMIN).attach('file', file, 'orders.csv')).status).toBe(

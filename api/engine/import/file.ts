@@ -17,17 +17,17 @@ import { createReadStream } from 'node:fs';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * Maximum number of concurrent imports per process. Each import uses a database connection, and a CPU while its file is
- * read.
+ * Maximum number of concurrent imports per process. Each import uses a database connection. While the file is read, the
+ * import also uses a CPU.
  */
 const AT_ONCE = 3;
-/** Time that an import may wait for a free slot. After that time, the import gets 429 with Retry-After. */
+/** The time that an import may wait for a free slot. After this time, the import gets 429 with Retry-After. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
 /**
- * Limits the concurrent imports of a process to one per person and a few in total. The limits are per process because
- * each process has its own CPU and database connections.
+ * Limits the concurrent imports of a process to one per person and a few in total. Each process has limits of its own,
+ * because each process has its own CPU and database connections.
  */
 export class ReaderSlots {
   private readonly all: SemaphoreInterface;
@@ -71,8 +71,8 @@ export type ImportType = 'xlsx' | 'csv';
 const ZIP = 'PK\u0003\u0004';
 
 /**
- * Returns the extension of a file if the resource accepts that extension and the bytes match it: a workbook is a zip,
- * and a csv file is text. Throws 415 otherwise.
+ * Returns the extension of a file if the resource accepts this extension and the file's bytes match. A workbook is a
+ * zip archive, and a csv file is text. Throws 415 otherwise.
  */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
@@ -102,11 +102,12 @@ const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the first sheet of an upload into a spool file in a separate thread, so that the file is parsed only once.
- * Throws 415 for another file format, 413 for a file that is too large, and 400 for too many columns.
+ * Reads the first sheet of an upload into a spool file in a separate thread. The file is thus parsed only once. Throws
+ * 415 for another file format, 413 for a file that is too large, and 400 for too many columns.
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
-  // Another process may read the same upload, so a spool file gets its final name only when it is complete.
+  // Another process may read the same upload. A spool file therefore gets its final name only when the file is
+  // complete.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
     const headings = new Set(reading.headings);
@@ -129,22 +130,20 @@ interface Reading {
   headings?: readonly string[];
   /** The kind of caller that waits for the result. */
   waiting: keyof typeof MAX_SECONDS;
-  /**
-   * Reports the number of rows read, and the part of the file that was read (0 to 1). May stop the reading by throwing.
-   */
+  /** Reports the number of read rows and the read part of the file (0 to 1). May throw to stop the reading. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
 /**
- * A thread that parses one file at a time with little memory and stops when idle. This class has its own queue, because
- * the library's queue gets no new thread after a thread was ended by its limits or by an abort, so the next file would
- * wait until its timeout.
+ * A thread that parses one file at a time with little memory and stops when idle. This class has a queue of its own.
+ * The library's queue starts no new thread after a limit or an abort has ended a thread. The next file would then wait
+ * until its timeout.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
   private stopping = new AbortController();
 
-  /** `seconds` is the time limit for reading one file, not counting the time in the queue. */
+  /** `seconds` is the time limit for reading a file, without the time in the queue. */
   constructor(
     private readonly turns: SemaphoreInterface,
     private readonly seconds: number,
@@ -193,8 +192,8 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // A thread that ends before it gets a file reports its error only to the pool. Without this handler, the error
-    // would end the process.
+    // If a thread ends before getting a file, only the pool receives the error. Without this handler, the error would
+    // end the process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -203,9 +202,9 @@ export class Reader {
 }
 
 /**
- * Requests and long imports have separate readers, so that people do not wait for long imports. Each reader reads one
- * file at a time, because parallel reading would slow down other requests. A request gets 429 if it waits too long,
- * while a job waits without a limit.
+ * Requests and long imports have separate readers, because people must not wait for long imports. Each reader reads one
+ * file at a time, because parallel reading would slow down other requests. A request that waits too long gets 429. A
+ * job waits without a limit.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
@@ -218,7 +217,7 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** First bytes of compound files, which are old workbooks or workbooks with a password. */
+/** The first bytes of compound files. Old workbooks and workbooks with a password are compound files. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
 /** First bytes of workbooks in still older formats. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
@@ -226,7 +225,8 @@ const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const ENCRYPTED = streamName('EncryptedPackage');
 const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
 /**
- * Number of bytes that two chunks share, so that a stream's name on their border is found. No stream's name is longer.
+ * The number of bytes that neighbouring chunks share. The name of a stream may cross the border between chunks, and no
+ * name is longer than this number.
  */
 const OVERLAP = 64;
 
@@ -242,7 +242,7 @@ async function streamsOf(file: string): Promise<Set<Buffer>> {
   return found;
 }
 
-/** Returns the format of a text file by its first characters. Null if the bytes are not text. */
+/** Returns the format of a text file by the first characters. Null if the bytes are not text. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')
@@ -254,8 +254,8 @@ function textFormat(head: Buffer): string | null {
 }
 
 /**
- * Throws 415 for an `.xlsx` file that is not a zip archive. The error names what the file is: a workbook with a
- * password, an old Excel workbook, or a text file. Does not throw if the format is unknown, and the caller then rejects
+ * Throws 415 for an `.xlsx` file that is not a zip archive. The error names the real format (a workbook with a
+ * password, an old Excel workbook, or a text file). If the format is unknown, does not throw, and the caller rejects
  * the file. `head` contains the first bytes of the file.
  */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {

@@ -10,7 +10,7 @@ import { csv, next, openFiles, send, stored, system, dataOf } from './files.fixt
 
 openFiles();
 
-/** Writes a workbook as a streaming program does, with texts either in the cells or in the table of shared strings. */
+/** Writes a workbook like a streaming program, with texts either in the cells or in the table of shared strings. */
 async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings: boolean): Promise<Buffer> {
   const stream = new PassThrough();
   const parts: Buffer[] = [];
@@ -59,7 +59,7 @@ describe('an import file', () => {
     }
   });
 
-  test('imports csv files of other programs: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
+  test('imports csv files of other programs (semicolons, tabs, quotes, GB18030 or a byte order mark)', async () => {
     const [a, b, c, d] = [next(), next(), next(), next()];
     expect(dataOf(await send(`\ufefficcid;type;remark\n${a};SIM;"x; ""y"""\n`))).toMatchObject({ created: 1 });
     expect(dataOf(await send(`iccid\ttype\n${b}\tSIM`))).toMatchObject({ created: 1 });

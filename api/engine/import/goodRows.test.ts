@@ -92,7 +92,7 @@ describe('the valid rows of a file that also has invalid rows', () => {
     expect([undone.status, await table(system(), terminals).count({ iccid: good })]).toEqual([200, 0]);
   });
 
-  test('leaves valid rows out of the workbook of rejected rows, which can be corrected and imported', async () => {
+  test('leaves valid rows out of the workbook of rejected rows, and imports the corrected workbook', async () => {
     const { rows } = file();
     const { data } = await send(await workbook(rows), { good: true });
     const book = await readWorkbook((await fetchBook(data.errorsUrl as string, 'ADMIN')).body as Buffer);
@@ -137,7 +137,7 @@ describe('the valid rows of a file that also has invalid rows', () => {
     expect([await stored(a), await stored(b)].map(Boolean)).toEqual([true, false]);
   });
 
-  test('writes nothing when every row is invalid, so that nothing can be undone', async () => {
+  test('writes nothing and offers no undo when every row of an import is invalid', async () => {
     const { data } = await send(
       csv([
         ['iccid', 'type'],
@@ -149,7 +149,7 @@ describe('the valid rows of a file that also has invalid rows', () => {
     expect([data.created, data.failed, data.importId]).toEqual([0, 2, undefined]);
   });
 
-  test('imports the valid rows of two chunks, each with its history', async () => {
+  test('imports the valid rows of two chunks, with the history of each row', async () => {
     const good = Array.from({ length: 1500 }, () => next());
     const rows = [['iccid', 'type'], ['1', 'SIM'], ...good.map((iccid) => [iccid, 'SIM']), [good[0] as string, 'SIM']];
     const { data } = await send(csv(rows), { good: true });
@@ -159,7 +159,7 @@ describe('the valid rows of a file that also has invalid rows', () => {
 });
 
 describe('an import of only the valid rows', () => {
-  test('responds 409 and writes nothing when the file differs from the checked file', async () => {
+  test('responds 409 and writes nothing when the imported file differs from the checked file', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { dryRun: true });
     const other = csv([...rows, [next(), 'SIM', 'new']]);
@@ -171,7 +171,7 @@ describe('an import of only the valid rows', () => {
     ]);
   });
 
-  test('rejects an import of only the valid rows when the role or the resource does not allow it', async () => {
+  test('rejects an import of only the valid rows when role or resource does not allow such an import', async () => {
     const { rows } = file();
     expect((await send(csv(rows), { good: true, as: 'AGENT_1' })).status).toBe(403);
     const usage = csv([
@@ -184,7 +184,7 @@ describe('an import of only the valid rows', () => {
     expect([checked.status, checked.data.failed, checked.data.good]).toEqual([200, 1, undefined]);
   });
 
-  test('rejects an import of only the valid rows with the idempotency key of an import of all rows', async () => {
+  test('rejects an import of only the valid rows with the idempotency key from an import of all rows', async () => {
     const { good, rows } = file();
     const key = `both-${good[0]}`;
     expect((await send(csv(rows), { key })).data.created).toBe(0);

@@ -26,7 +26,7 @@ const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import
 const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
 /**
- * Time limit for an import. Each of these files takes less on a busy machine, while a blocked import would wait
+ * Time limit for an import. Even on a busy machine, each of these files takes less. A blocked import would wait
  * forever.
  */
 const PATIENCE_MS = 90_000;
@@ -109,7 +109,7 @@ describe('a hostile file', () => {
   );
 });
 
-test('previews the columns of a hostile file safely', async () => {
+test('previews the columns of a hostile file without harm', async () => {
   const files = [
     books.bomb,
     books.lyingBomb,
@@ -128,14 +128,14 @@ test('accepts an ordinary workbook that was made like the hostile files', async 
   expect((await send(books.ordinary())).body).toMatchObject({ data: { total: 1, created: 1, errors: [] } });
 });
 
-test('unpacks a file in a thread, so that the event loop stays idle', async () => {
+test('unpacks an imported file in a thread, which keeps the event loop idle', async () => {
   const bytes = books.emptyRows(10_000_000);
   const before = performance.eventLoopUtilization();
   expect(outcome(await send(bytes))).toContain('413');
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 }, 120_000);
 
-describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an import on %s', (path) => {
+describe.each(['import', 'import?dryRun=true', 'import/columns'])('the slots for imports on %s', (path) => {
   /** Frees the slots that a test has occupied. */
   let leave: () => Promise<unknown> = () => Promise.resolve();
   function takeSeats(people: readonly string[]): void {
@@ -165,7 +165,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an
     return seen;
   }
 
-  test("frees a person's slot when that person's previous file is done, while another file is read", async () => {
+  test("frees a person's import slot when that person's file is done, while another file is read", async () => {
     takeSeats([admin]);
     const mine = upload(admin);
     const [first, second] = [await upload(others[0] as string).status, await upload(others[1] as string).status];
@@ -174,10 +174,10 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an
     expect(await mine.status).toBe(200);
   });
 
-  test('frees a slot when one of the concurrent imports ends', async () => {
+  test('frees an import slot when a concurrent import ends', async () => {
     takeSeats(others);
     const mine = upload(admin);
-    // A file with a free slot would be done after this time, so this file is waiting.
+    // With a free slot, the file would be done after this time. The file is therefore waiting.
     await sleep(500);
     expect(mine.done).toBe(false);
     await leave();
@@ -185,7 +185,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an
   });
 });
 
-test('limits concurrent reading to a few files and one per person, and serves other requests meanwhile', async () => {
+test('limits concurrent reading to a few files, one per person, and serves other requests', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) =>
     send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),

@@ -57,7 +57,7 @@ test('imports field names and headings in any language, and writes nothing in a 
   expect(file.length).toBeGreaterThan(0);
 });
 
-test('adds lists of allowed values to the columns of a template', async () => {
+test('adds lists of allowed values to the columns of an import template', async () => {
   const { body } = await request(home.app)
     .get('/terminals/import-template')
     .set('X-Actor', admin)
@@ -91,7 +91,7 @@ test('lists the valid choices when an imported cell contains another value', asy
   expect(errors.find(({ field }) => field === 'type')?.message).toMatch(/^Not one of the choices: \S+, /);
 });
 
-test('rejects all rows of a file when one row is invalid, and names the row and its field', async () => {
+test('rejects all rows of a file when one row is invalid, and names the row and the wrong field', async () => {
   const before = await total('plan-topics');
   const answer = await send(
     'plan-topics',
@@ -113,7 +113,7 @@ test('rejects all rows of a file when one row is invalid, and names the row and 
   expect(await total('plan-topics')).toBe(before);
 });
 
-test('rejects a file of random bytes and changes nothing', async () => {
+test('rejects an import file of random bytes and changes nothing', async () => {
   const good = await workbook([
     ['name', 'sort'],
     ['Zed', '1'],
@@ -138,7 +138,7 @@ test('rejects a file of random bytes and changes nothing', async () => {
   expect(await total('plan-topics')).toBe(before);
 });
 
-test('rejects a file over 64 MB with 413', async () => {
+test('rejects an import file over 64 MB with 413', async () => {
   const answer = await send('plan-topics', Buffer.alloc(65 * 1024 * 1024, 1), 'huge.xlsx').catch(
     (error: { code?: string }) => ({ status: error.code === 'ECONNRESET' || error.code === 'EPIPE' ? 413 : 0 }),
   );
@@ -171,7 +171,7 @@ test('rejects unknown parameters of a list, and returns pages in a stable order'
   expect(await names('name_like=%25')).toEqual([]);
 });
 
-test('returns the first result when key and body repeat, also concurrently, and 409 for another body', async () => {
+test('returns the first result for a repeated key and body, also concurrently, and 409 for another body', async () => {
   const post = (body: object, key: string) =>
     request(home.app).post('/plan-topics').set('X-Actor', admin).set('Idempotency-Key', key).send(body);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Once', sort: 1 }, 'key-1')));

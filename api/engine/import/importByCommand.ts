@@ -20,8 +20,8 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
 /**
- * Returns the columns of an import file: the record's own fields, or the fields that the declaration defines for the
- * rows.
+ * Returns the columns of an import file. The columns are the record's own fields, or the fields that the declaration
+ * defines for the rows.
  */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
@@ -33,10 +33,10 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   );
 }
 
-/** Returns whether the rows of a file are inputs of the command `import`, and not records. */
+/** Returns whether the rows of a file are inputs of the command `import` instead of records. */
 export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** Maximum number of rows in a command's file. All rows are checked and held in memory together. */
+/** Maximum number of rows in a command's file. All rows are checked together and stay in memory. */
 const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
@@ -118,8 +118,8 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
 const MAX_RUNS = 20;
 
 /**
- * Runs the command on the valid rows only. Removes rejected rows and runs the command again until it rejects no row.
- * Rejects all remaining rows if that takes too many runs.
+ * Runs the command on the valid rows only. Removes rejected rows and runs the command again until the command rejects
+ * no row. After too many runs, rejects all remaining rows.
  */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
@@ -139,9 +139,9 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 }
 
 /**
- * Reads a file whose rows are commands, and runs the resource's `import` command in the caller's transaction. If rows
- * failed, the caller must roll back, unless only the valid rows were requested. Checks the other rows even if some are
- * unreadable, so that all errors are reported at once.
+ * Reads a file with commands as rows. Runs the resource's `import` command in the caller's transaction. If rows failed,
+ * the caller must roll back, unless only the valid rows were requested. If some rows are unreadable, checks the other
+ * rows nevertheless and reports all errors at once.
  */
 export async function importByCommand(
   ctx: Context,

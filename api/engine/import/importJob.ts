@@ -21,8 +21,8 @@ export const IMPORT_JOB = 'import';
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Reads the upload before the transaction that writes its rows begins. Reports a progress of 0 rows and an estimate of
- * the total.
+ * Reads the upload before the transaction that writes the rows. Reports a progress of 0 rows and an estimate of the
+ * total.
  */
 export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
@@ -43,8 +43,8 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 }
 
 /**
- * Runs a long import in a worker, with the same validators as a short import. The rows commit together with the job's
- * completion, so a job that crashed starts again from the beginning.
+ * Runs a long import in a worker, with the validators of a short import. The rows commit together with the job's
+ * completion. A job that crashed therefore starts again from the beginning.
  */
 export async function runImport(
   ctx: Context,
@@ -65,8 +65,8 @@ export async function runImport(
 }
 
 /**
- * Maximum number of one person's waiting or running long imports. Each import occupies one of the worker's slots, and
- * other writes wait for it.
+ * Maximum number of a person's waiting or running long imports. Each import occupies a slot of the worker, and other
+ * writes wait for the import.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
@@ -80,7 +80,7 @@ async function requireFree(ctx: Context): Promise<void> {
   if (unfinished >= MAX_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
-/** Queues long imports as jobs of their senders. Also stores the reports of short imports with rejected rows. */
+/** Queues long imports as jobs of the senders. Also stores the reports of short imports with rejected rows. */
 export const importJobs: ImportQueue = {
   start: async (ctx, job) => {
     await requireFree(ctx);
@@ -109,5 +109,5 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Deletes import files that are no longer needed, and returns their number. */
+/** Deletes import files that are no longer needed. Returns the number of deleted files. */
 export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);

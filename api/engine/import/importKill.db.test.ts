@@ -27,7 +27,7 @@ const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 let world: World;
 let worker: ChildProcess | undefined;
 const folder = uploadFolder();
-/** Returns a file name in the format of uploads. The worker deletes only such files. */
+/** Returns a file name in the format of uploads. The worker deletes only files with such names. */
 const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
   world = await openWorld();
@@ -55,17 +55,17 @@ const payloadOf = (file: string, more: Partial<ImportJob> = {}): ImportJob => ({
   ...more,
 });
 
-/** Kills a worker in the middle of an import, and waits until the database has rolled back all its writes. */
+/** Kills a worker during an import. Waits until the database has rolled back all writes of the import. */
 async function killInTheMiddle(done: number, left: number): Promise<void> {
   worker = await startHangingWorker(world.database.url, IMPORT_JOB, done);
   await crash(worker);
   for (let waited = 0; waited < 20_000 && (await countCards()) > left; waited += 100) await sleep(100);
 }
-/** Ends the job's lease, which otherwise takes 30 seconds. */
+/** Ends the job's lease instead of waiting 30 seconds. */
 const endLease = (id: number): Promise<number> =>
   table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
 
-test('leaves no rows when a worker is killed during an import, and the next worker imports them once', async () => {
+test('leaves no rows when a worker is killed during an import, and imports the rows once afterwards', async () => {
   const file = newUpload();
   writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
   const admin = await buildAdmin(world.system);

@@ -1,10 +1,11 @@
 /*
- * Imports a file. routes.ts receives the upload. file.ts queues files. sheets/ parses csv and xlsx into rows of cells
- * in a thread. columns.ts finds the field of each column, and cells.ts reads the value of a cell. existingRows.ts finds
- * the records of the rows. rows/write/judgeRows.ts checks rows as for POST and PUT. writeRows.ts inserts and updates
- * records with history. importRows.ts runs these steps chunk by chunk. importJob.ts runs them for a long file, and
- * importByCommand.ts runs a file whose rows are commands. errors.ts, refusedRows.ts and report.ts build the response.
- * undo.ts and judgeUndo.ts undo an import.
+ * Imports a file. importRows.ts runs the steps below chunk by chunk. importJob.ts does so for a long file, and
+ * importByCommand.ts for a file with commands as rows.
+ *
+ * routes.ts receives the upload, and file.ts queues files. sheets/ parses csv and xlsx into rows of cells in a thread.
+ * columns.ts finds the field of each column. cells.ts reads the value of a cell. existingRows.ts finds the records of
+ * the rows. rows/write/judgeRows.ts checks rows as for POST and PUT. writeRows.ts inserts and updates records with
+ * history. errors.ts, refusedRows.ts and report.ts build the response. undo.ts and judgeUndo.ts undo an import.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
@@ -40,7 +41,7 @@ interface Judged {
   errors: Map<number, FieldError[]>;
 }
 
-/** Reads rows chunk by chunk. Writes each chunk while checking the next chunk. */
+/** Reads rows chunk by chunk. Checks the next chunk while writing a chunk. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
@@ -58,7 +59,9 @@ class Importer {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
-    /** Errors of rules over all children of a record, found in an earlier pass after all rows were written. */
+    /**
+     * Errors of rules over all children of a record. An earlier pass found these errors after all rows were written.
+     */
     private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
@@ -88,8 +91,9 @@ class Importer {
   }
 
   /**
-   * Returns the rejected rows with their errors: the rows of the wrong children, or all rows of the record if no child
-   * is wrong. Returns nothing if some rows were not written, because the rule has then not seen the whole file.
+   * Returns the rejected rows with errors. An error is reported at the row of the wrong child. If no child is wrong,
+   * returns all rows of the record. If some rows were not written, returns nothing, because the rule has not seen the
+   * whole file.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
@@ -135,7 +139,7 @@ class Importer {
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a chunk, and then reports the number of rows read up to its end. */
+  /** Writes a chunk, and then reports the number of rows up to the end of the chunk. */
   private async writeAndTell(judged: Judged, done: number): Promise<void> {
     await this.write(judged);
     await this.request.progress?.(done, this.expected);
@@ -185,8 +189,7 @@ class Importer {
 }
 
 /**
- * Maximum number of passes that reject only the rows that break a rule. After these passes, all rows of the record are
- * rejected.
+ * Maximum number of passes that reject only rows with a fault. After these passes, all rows of the record are rejected.
  */
 const PASSES = 5;
 
@@ -221,10 +224,10 @@ const doRows = async (
   rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
- * Imports the rows of a file in the caller's transaction, if there is one. Every row passes the declaration's
+ * Imports the rows of a file in the caller's transaction, if the caller has one. Every row passes the declaration's
  * validators and the database's unique keys, or the resource's command. Imports all rows or none. If only the valid
- * rows are requested, each row is checked again, and a row that became invalid since the dry run is left out and
- * reported. A dry run does the same and rolls back.
+ * rows are requested, checks each row again. Leaves out and reports a row that became invalid since the dry run. A dry
+ * run does the same and rolls back.
  */
 export async function importRows(
   ctx: Context,
@@ -235,7 +238,7 @@ export async function importRows(
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
-    // A dry run is not stored as an import, because nothing refers to it later.
+    // A dry run is not stored as an import, because nothing refers to the dry run later.
     const id = request.dryRun
       ? undefined
       : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });
@@ -245,8 +248,8 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
     const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
-    // A file that changes nothing is not stored as an import, because nothing could be undone. A command is always
-    // stored, because it may do more than write its rows.
+    // A file without changes is not stored as an import, because nothing could be undone. A command is always stored,
+    // because it may do more than write the command's rows.
     if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;

@@ -88,7 +88,7 @@ describe('the undo of an import', () => {
     expect(await reasonsOf('contact', c, () => Promise.resolve())).toEqual([['History keeps Contact masked'], 400]);
   });
 
-  test('rejects the undo of an import when a rule of the command forbids the former value', async () => {
+  test('rejects the undo of an import when a rule of the resource forbids the former value', async () => {
     const card = await buildTerminal(system(), { iccid: next(), type: 'SIM' });
     const { importId } = await send([
       ['iccid', 'type'],

@@ -18,12 +18,12 @@ import { ITEM } from '../../registry/schema';
 import { linksTo } from '../../models/links';
 import { countRows, idsWhere, spelled } from '../access/statements';
 
-/** An import to undo. `id` is the import's id, and `resource` is the resource of its file. */
+/** An import to undo. `id` is the import's id. `resource` is the resource of the imported file. */
 export interface Undoing {
   id: number;
   resource: Resource;
 }
-/** A reason why some records of an import prevent its undo, with their number and examples. */
+/** A reason why records of an import prevent the undo, with the number of these records and examples. */
 export type Obstacle = Message & { count: number; examples: string[] };
 /**
  * The number of created records that still exist, the number of changed records, and the reasons that prevent the undo.
@@ -52,7 +52,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts the distinct records that a FROM and WHERE select, and returns the first records as examples. */
+/** Counts the distinct records that a FROM and WHERE select. Returns the first records as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,
@@ -78,12 +78,12 @@ async function findObstacle(
 
 const records = ({ resource }: Undoing): string =>
   `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
-/** Selects the import's records that nobody has changed since. Changed records are reported by another check. */
+/** Selects the import's records without later changes. Another check reports changed records. */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
 /**
- * Returns every column, including columns of links, that refers to records of this table and prevents their deletion.
- * Columns of logs do not prevent it, because logs remain after their records are deleted.
+ * Returns every column that refers to records of this table and prevents their deletion, including columns of links.
+ * Columns of logs do not prevent a deletion, because logs remain after a record is deleted.
  */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
@@ -103,7 +103,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
-    // The condition contains the resource's name, so that the database may start from the smaller table.
+    // The condition contains the resource's name. The database may therefore start from the smaller table.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
@@ -116,7 +116,7 @@ async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/** Returns the engine's condition for the import's created or changed records that are unchanged since. */
+/** Returns the engine's condition for the import's created or changed records without later changes. */
 const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptions[]): WhereOptions => {
   const its = literal(
     `(SELECT \`a\`.\`recordId\` FROM ${untouched(undoing)} WHERE ${which.replace('?', String(undoing.id))})`,
@@ -124,7 +124,7 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Returns the import's created or changed records that are unchanged since and do not meet a condition. */
+/** Returns the import's records that do not meet a condition and have no later changes. */
 async function unlike(
   ctx: Context,
   undoing: Undoing,
@@ -161,7 +161,7 @@ const namesOf = ({ fields }: Resource, name: string): string[] => {
   return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
 };
 
-/** Returns changed records that can no longer be edited, or whose changed field can no longer be edited. */
+/** Returns changed records that are no longer editable, or have a changed field that is no longer editable. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
@@ -175,8 +175,8 @@ async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
 }
 
 /**
- * Counts records outside the caller's scope without listing them. `untouchedOnes` is the number of records that are
- * unchanged since the import.
+ * Counts records outside the caller's scope without listing the records. `untouchedOnes` is the number of records
+ * without changes since the import.
  */
 async function outOfReach(
   ctx: Context,
@@ -211,7 +211,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
   return found;
 }
 
-/** Throws unless the caller has the right to import today, and the right to each change that the undo makes. */
+/** Throws unless the caller has the right to import now and the right to each change of the undo. */
 export function requireUndoRights(
   ctx: Context,
   { resource }: Undoing,
@@ -223,7 +223,7 @@ export function requireUndoRights(
 }
 
 /**
- * Returns the effects of undoing an import and the reasons that prevent the undo, with a fixed number of statements.
+ * Returns the effects of an import's undo and the reasons that prevent the undo. Uses a fixed number of statements.
  * Throws if the caller lacks a right.
  */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {

@@ -9,7 +9,7 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-test('changes only the cells that differ when a changed file is imported again', async () => {
+test('changes only the differing cells when a changed file is imported again', async () => {
   const numbers = [next(), next(), next()];
   const file = (brands: string[]) =>
     csv([['iccid', 'type', 'brand'], ...numbers.map((one, index) => [one, 'SIM', brands[index] as string])]);
@@ -24,7 +24,7 @@ test('changes only the cells that differ when a changed file is imported again',
   ]);
 });
 
-test('imports a file once when it is sent twice under one key', async () => {
+test('imports a file once when the file is sent twice under one idempotency key', async () => {
   const text = csv([
     ['iccid', 'type'],
     [next(), 'SIM'],
@@ -63,7 +63,7 @@ test('imports more than 5,000 rows as a job, all or none, with progress and a li
   });
 }, 120_000);
 
-test('reads a long file before its transaction, and queues one long file per person', async () => {
+test('reads a long file before the transaction of the import, and queues one long file per person', async () => {
   const rows = [['iccid', 'type'], ...Array.from({ length: 5001 }, () => [next(), 'SIM'])];
   const first = await send(rowsThenEmpty(rows, 1_100_000), 'cards.xlsx');
   expect(first.status).toBe(202);

@@ -14,7 +14,7 @@ const OURS = [
   ['Mapped', '7', '99'],
 ];
 
-test('previews the headings of a file with their fields and first values, and lists all possible fields', async () => {
+test('previews the headings of a file with fields and first values, and lists all possible fields', async () => {
   const file = await workbook([
     ['标签名称', 'Place', '', 'sort', 'SORT'],
     ['Asia', 'a', 'x', 1, 2],
@@ -50,7 +50,7 @@ test('previews the headings of a file with their fields and first values, and li
   ]).toEqual([403, 415, 400]);
 });
 
-test("uses the caller's mapping of headings, and recognises unmapped headings by their text", async () => {
+test("uses the caller's mapping of headings, and recognises headings without a mapping by their text", async () => {
   expect((await send(OURS)).status).toBe(400);
   expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
     created: 1,
@@ -75,7 +75,7 @@ test("uses the caller's mapping of headings, and recognises unmapped headings by
   expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
 });
 
-test('maps the first column when a heading is repeated', async () => {
+test('maps the first of two columns with the same heading', async () => {
   await send(
     [
       ['Title', 'Title'],
@@ -86,7 +86,7 @@ test('maps the first column when a heading is repeated', async () => {
   expect([await topics().count({ name: 'First' }), await topics().count({ name: 'Second' })]).toEqual([1, 0]);
 });
 
-test('rejects a file with too many columns after reading its headings, whatever the mapping', async () => {
+test('rejects a file with too many columns after reading the headings, whatever the mapping', async () => {
   const headings = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => (at === 0 ? 'name' : `h${at}`));
   const admin = await server.as('ADMIN');
@@ -149,7 +149,7 @@ describe('an invalid mapping of columns', () => {
 });
 
 test('treats the same key and file with another mapping as a different request', async () => {
-  // Each workbook contains its creation time, so the test sends the same bytes twice.
+  // Each workbook contains its creation time. The test therefore sends the same bytes twice.
   const rows = await workbook([
     ['A', 'B'],
     ['Keyed', '3'],
@@ -159,7 +159,7 @@ test('treats the same key and file with another mapping as a different request',
   expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
 });
 
-test('uses the mapping of headings for a file that is imported by a job', async () => {
+test('applies the mapping of headings to a file that a job imports', async () => {
   const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
   const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
   expect(status).toBe(202);

@@ -15,9 +15,9 @@ export let people: ParcelWorld['people'];
 let serial = 0;
 
 /**
- * Test cases are made from the declarations: every importable resource with every role that may import it. An import
- * must reject a row that POST or PUT rejects for the role. A file that a role exports must be importable by that role
- * without an error or a change.
+ * Makes test cases from the declarations, for every importable resource with every role that may import the resource.
+ * An import must reject a row that POST or PUT rejects for the role. A role's export must be importable by the same
+ * role without an error or a change.
  */
 const registry = await loadRegistry(PARCEL_FOLDERS);
 
@@ -46,7 +46,7 @@ const COUNTRIES = 'JP KR TH HK TW SG MY US GB FR DE IT ES PT NL BE CH AT SE NO F
 
 export type Values = Record<string, unknown>;
 
-/** Returns a new JSON value for a field. A reference gets one of the records in `ids`. */
+/** Returns a new JSON value for a field. A reference gets a record in `ids`. */
 export function valueOf(field: Field, name: string, ids: readonly number[]): unknown {
   switch (field.kind) {
     case 'digits':
@@ -54,7 +54,7 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
     case 'i18n':
       return { en: `Text ${next()}` };
     case 'enum':
-      // The department of each test row must be unique for its salesman.
+      // The department of each test row must be unique for the row's salesman.
       return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
     case 'millionths':
@@ -92,7 +92,7 @@ const idsOf = async (resource: string): Promise<number[]> => {
 
 const APART: ReadonlySet<string> = new Set(['image', 'file', 'children']);
 
-/** Returns the fields that the role's manifest allows on creation, in the form that imports accept. */
+/** Returns the fields that the role's manifest allows on creation, in the form for imports. */
 async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string, Field>> {
   const { data } = (await home.call('get', '/manifest', people[role])).body as {
     data: { resources: { name: string; fields: { name: string; creatable: boolean }[] }[] };
@@ -105,7 +105,7 @@ async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string
   return Object.fromEntries(
     given.flatMap((name) => {
       const field = resource.fields[name];
-      // Files, pictures and children are not imported with their record.
+      // Files, pictures and children are not imported with a record.
       return field && !field.inputOnly && !APART.has(field.kind) ? [[name, field]] : [];
     }),
   );
@@ -134,7 +134,7 @@ export async function prepare(resource: Resource, role: Actors): Promise<Made> {
   return { base, targets, fields };
 }
 
-/** Starts a server with records to which every resource can refer. */
+/** Starts a server with records for the references of every resource. */
 export function openMatrix(): void {
   beforeAll(async () => {
     home = await openParcels();

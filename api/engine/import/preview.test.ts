@@ -34,7 +34,7 @@ test('lists the changes that an import would make in existing records', async ()
   });
 });
 
-test('returns rejected rows of an import as they are in the file, with their wrong cells', async () => {
+test('returns rejected rows of an import unchanged, with the wrong cells of each row', async () => {
   const { body } = await send(
     [
       ['Title', 'Place', 'Note'],
@@ -80,7 +80,7 @@ describe('a dry run of an import', () => {
     ['', { dryRun: '1' }],
     ['?dryRun=1', {}],
     ['?dryRun=true', { dryRun: 'true' }],
-  ])('runs an import dry when the query or a multipart field requests it: %s %j', async (query, fields) => {
+  ])('makes a dry run of an import when the query or a multipart field requests it: %s %j', async (query, fields) => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });

@@ -19,7 +19,7 @@ function work() {
   };
 }
 
-test('imports one file per person and a few in total, and gives a free slot to the next waiting file', async () => {
+test('reads one import file per person and a few in total, and gives a free slot to the next file', async () => {
   const slots = new ReaderSlots(2, 60_000);
   const begun: string[] = [];
   const jobs = Object.fromEntries(['a1', 'a2', 'b1', 'c1'].map((name) => [name, work()])) as Record<
@@ -43,7 +43,7 @@ test('imports one file per person and a few in total, and gives a free slot to t
   expect(begun.at(-1)).toBe('a2');
 });
 
-test('tells a caller who gets no slot when to retry, and removes the caller from the queue', async () => {
+test('tells an importer without a slot when to retry, and removes the importer from the queue', async () => {
   const slots = new ReaderSlots(1, 20);
   const first = work();
   const one = slots.run(1, first.run);

@@ -18,7 +18,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Returns a cell as it was read. Removes an earlier escape, because the writer escapes each text again. */
+/** Returns the original text of a cell. Removes an earlier escape, because the writer escapes each text again. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -35,7 +35,7 @@ interface RefusedRows {
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
-/** Yields the lines of a list of rejected rows: first the headings, then the rows. */
+/** Yields the lines of a list of rejected rows. The headings come first, and then the rows. */
 async function* linesOf(file: string): AsyncGenerator<unknown> {
   const input = createReadStream(file);
   try {
@@ -82,8 +82,8 @@ interface RefusedFile {
 }
 
 /**
- * Returns the list of an import's rejected rows if it still exists. The caller must have checked the right to see the
- * job.
+ * Returns the list of an import's rejected rows if the list still exists. The caller must have checked the right to see
+ * the job.
  */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);
@@ -97,7 +97,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { file, failed, resource: payload.resource };
 }
 
-/** Returns the rejected rows of an import as a workbook, with each row's original cells and errors. */
+/** Returns the rejected rows of an import as a workbook, with the original cells and the errors of each row. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { file, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
@@ -119,7 +119,7 @@ interface ShownRefusals {
 
 const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, MAX_CELL_LENGTH);
 
-/** Returns the first rejected rows for a table on the screen, with their cells and their errors as text. */
+/** Returns the first rejected rows for a table on the screen, with cells and with errors as text. */
 export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
   const { file, failed } = await findRefused(ctx, id);
   const answer: ShownRefusals = { failed, columns: [], rows: [] };

@@ -10,23 +10,23 @@ import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/write/judgeRows';
 
-/** Numbers of rows by effect. A row counts as unchanged if its record already has its values. */
+/** Numbers of rows by effect. A row counts as unchanged if the record already has the row's values. */
 export interface Counts {
   created: number;
   updated: number;
   unchanged: number;
 }
 /**
- * `failed` is the number of rows with errors, and `errors` are the first errors. `cost` is the amount that one wallet
- * pays. `effects` are the changes of existing records. `importId` identifies the import for an undo.
+ * `failed` is the number of rows with errors. `errors` are the first errors. `cost` is the amount that a wallet pays.
+ * `effects` are the changes of existing records. `importId` identifies the import for an undo.
  */
 export interface ImportReport extends Counts {
   total: number;
   errors: RowError[];
   failed?: number;
-  /** For a dry run with rejected rows: the effect of importing only the valid rows. */
+  /** For a dry run with rejected rows, the effect of an import of only the valid rows. */
   good?: Counts;
-  /** For a dry run: the digest of the checked file, its mapping and its corrections. */
+  /** For a dry run, the digest of the checked file with its mapping and corrections. */
   digest?: string;
   errorsUrl?: string;
   columns?: readonly ReadHeading[];
@@ -65,7 +65,7 @@ const isCorrections = (value: unknown): value is Corrections =>
       Object.entries(cells).every(([column, text]) => isPlace(column) && isText(text)),
   );
 
-/** Reads the multipart field `cells`, which is JSON of the form `{row: {column: text}}`. */
+/** Reads the multipart field `cells` (JSON of the form `{row: {column: text}}`). */
 export function readCorrections(text: unknown): Corrections | undefined {
   if (text === undefined || text === '') return undefined;
   const given = parseField(text);
@@ -104,8 +104,8 @@ export async function* correctRows(
 }
 
 /**
- * The changes that an import makes in existing records: the number of unchanged records, the number of changes per
- * field, the first changes, and the keys of the first changed records.
+ * The changes that an import makes in existing records. Contains the number of unchanged records and the number of
+ * changes per field. Also contains the first changes, and the keys of the first changed records.
  */
 export interface Effects {
   same: number;
@@ -116,7 +116,7 @@ export interface Effects {
 const MAX_EXAMPLES = 20;
 
 /**
- * Counts the changes that a file's rows make. The examples contain only fields whose stored value the caller may read.
+ * Counts the changes by a file's rows. The examples contain only fields with a stored value that the caller may read.
  */
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
@@ -159,7 +159,7 @@ export class EffectCounter {
     }
   }
 
-  /** Returns the texts of a row's key. Leaves out references, because their ids tell the reader nothing. */
+  /** Returns the texts of a row's key. Leaves out references, because an id tells the reader nothing. */
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key

@@ -28,9 +28,9 @@ import { mayLeaveRows } from './undo';
 const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 /** Maximum length in bytes of the multipart field `columns`. */
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
+/** Maximum number of rows of an import that runs within the request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows that are commands, which is lower because commands lock rows and move money. */
+/** The maximum for rows with commands. The maximum is lower because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -43,23 +43,23 @@ export interface ImportJob {
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
-  /** The digest of the file, its mapping and its corrections. */
+  /** The digest of the file with its mapping and corrections. */
   digest?: string;
   language: Context['language'];
   gmtOffset: number;
 }
 /**
- * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). `start` and
- * `keep` return the job's id.
+ * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). Both functions
+ * return the job's id.
  */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
 }
-/** The queue of long imports. Null if every import runs within its request. */
+/** The queue of long imports. Null if every import runs within the request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request for an import whose rows are in the spool file of the upload. */
+/** Returns the request for an import with rows in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(file),
   fileName,
@@ -78,7 +78,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // An error thrown in this callback would end the process, so the error is passed to `done`.
+      // An error thrown in this callback would end the process. The error is therefore passed to `done`.
       done(error as Error, '');
     }
   },
@@ -101,7 +101,7 @@ function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Rejects unknown parameters, so that a misspelt `dryRun` does not cause an import. */
+/** Rejects unknown parameters. Otherwise, a misspelt `dryRun` would cause an import. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -109,8 +109,8 @@ function requireKnown(sent: Sent, known: readonly string[]): void {
 }
 
 /**
- * Returns whether the request is a dry run. `dryRun` may be in the query, in the multipart body, or in both with the
- * same value.
+ * Returns whether the request is a dry run. `dryRun` may be in the query, in the multipart body, or with the same value
+ * in both places.
  */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
@@ -133,7 +133,7 @@ async function digestOf({
 const hashOf = (resource: Resource, { digest, goodOnly }: ImportJob): string =>
   requestHash(`POST /${resource.name}/import`, { digest, ...(goodOnly && { goodOnly }) });
 
-/** Throws 409 if the file, its mapping or its corrections differ from those of the dry run. */
+/** Throws 409 if the file, the mapping or the corrections differ from the dry run. */
 function requireChecked(digest: string, given: unknown): void {
   if (given === undefined || given === '') return;
   if (typeof given !== 'string') throw invalidField('digest', 'text');
@@ -142,7 +142,7 @@ function requireChecked(digest: string, given: unknown): void {
 
 /**
  * Returns whether the caller requests an import of only the valid rows. Rejects the request if the resource imports a
- * file as a whole.
+ * file only as a whole.
  */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
@@ -151,8 +151,8 @@ function readGoodOnly(resource: Resource, given: unknown): boolean {
 }
 
 /**
- * Imports the rows now, or queues a job if the file has too many rows for one request. `kept` is true if the queued job
- * still needs the uploaded file.
+ * Imports the rows now. If the file has too many rows for a request, queues a job instead. `kept` is true if the queued
+ * job still needs the uploaded file.
  */
 async function take(
   ctx: Context,
@@ -185,7 +185,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A dry run changes nothing, so it does not use up the key. The following import can have the same key.
+  // A dry run changes nothing and does not use up the key. The following import can therefore have the same key.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -201,7 +201,7 @@ export function requireImport(ctx: Context, resource: Resource): void {
 }
 
 /**
- * Serves `POST /<r>/import/columns`. Returns the headings of a file, the field recognised for each heading, the first
+ * Serves `POST /<r>/import/columns`. Returns the headings of a file, the recognised field of each heading, the first
  * values, and all fields of the resource. Writes nothing.
  */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
@@ -224,10 +224,12 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 }
 
 /**
- * Serves `POST /<r>/import`, which receives one file in the field `file` and checks its bytes. `columns` maps headings
- * to fields. `cells` replaces the texts of some cells. `dryRun` (also in the query) only checks. `goodOnly` imports the
- * valid rows and writes the rejected rows to a workbook. `digest` is the digest of a dry run, and a different file is
- * rejected with 409. The import runs once per Idempotency-Key. More than 5,000 rows (1,000 for commands) become a job.
+ * Serves `POST /<r>/import`. The call runs once per Idempotency-Key and receives one file in the field `file`. More
+ * than 5,000 rows (1,000 for commands) become a job.
+ *
+ * `columns` maps headings to fields. `cells` replaces the texts of some cells. `dryRun` (also in the query) only checks
+ * the file. `goodOnly` imports the valid rows and writes the rejected rows to a workbook. `digest` is the digest of a
+ * dry run, and a different file is rejected with 409.
  */
 export function receiveImport(
   resource: Resource,

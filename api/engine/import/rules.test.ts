@@ -77,7 +77,7 @@ describe('import rows that POST would reject', () => {
     ]);
   });
 
-  test('rejects an imported row that repeats a unique value of a record or of an earlier row', async () => {
+  test('rejects an imported row with a unique value that a record or an earlier row already has', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -103,7 +103,7 @@ describe('import rows that POST would reject', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('reports all errors of an imported row together, even after writing has stopped', async () => {
+  test('reports all errors of an imported row together, even after the import has stopped writing', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -145,7 +145,7 @@ describe('import rows that POST would reject', () => {
 });
 
 describe('import rows that PUT would reject', () => {
-  test('rejects an imported row when the caller may only read its record or cannot see it', async () => {
+  test("rejects an imported row when the caller may only read the row's record or cannot see the record", async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -186,7 +186,7 @@ describe('import rows that PUT would reject', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('keeps a concurrent change of another field, and writes the earlier value to the history', async () => {
+  test('keeps a concurrent change of another field during an import, and writes history', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),
@@ -204,7 +204,7 @@ describe('import rows that PUT would reject', () => {
   });
 });
 
-describe('references in a file as exports write them', () => {
+describe('references in a file in the form that exports write', () => {
   test('imports references by label, unique key or id, and rejects ambiguous names', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),

@@ -38,7 +38,7 @@ test('adds a note to each column of a template', async () => {
   expect((form.getCell(2, at).dataValidation as exceljs.DataValidation | undefined)?.prompt).toMatch(/^Required\./);
 });
 
-test("uses an existing record of the caller as a template's example, which an import accepts unchanged", async () => {
+test("uses a record of the caller as a template's example, and imports the example unchanged", async () => {
   await home
     .call('post', '/parcels', home.people.ADMIN)
     .send({ owner: home.people.AGENT_1, title: { en: 'A' }, code: 'EXAMPLE', price: 1234 })

@@ -18,14 +18,14 @@ import { visibleNames } from '../rows/read/read';
 import { importFields } from './importByCommand';
 import { requireImport } from './routes';
 
-/** Cells have the text format, because a card number typed into a number cell would lose its last digits. */
+/** The cells have the text format. In a number cell, a typed card number would lose its last digits. */
 const TEXT_FORMAT = '@';
 /** Maximum number of values in a cell's list. A longer list is not helpful. */
 const MAX_VALUES = 500;
 
 const isRequired = ({ required, made }: Field): boolean => Boolean(required) && !made;
 
-/** Returns the values that a field accepts, if there are few enough to list. */
+/** Returns the values that a field accepts, if their number is small enough for a list. */
 async function allowedValues(field: Field, lists: DictionaryLists): Promise<readonly unknown[]> {
   if (isWorded(field)) return entryValues(field, lists);
   const { enum: values, type } = serverKindOf(field).json(field);
@@ -33,7 +33,10 @@ async function allowedValues(field: Field, lists: DictionaryLists): Promise<read
   return [type].flat().includes('boolean') ? [true, false] : [];
 }
 
-/** Returns the example row: the newest record that the caller may see, or else generated values. */
+/**
+ * Returns the example row. The row is the newest record that the caller may see. Without a record, the values are
+ * generated.
+ */
 async function exampleRow(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>) {
   const shown = new Set(visibleNames(ctx, resource));
   const names = Object.keys(fields).filter((name) => shown.has(name));
@@ -79,8 +82,8 @@ async function columnsOf(ctx: Context, resource: Resource): Promise<TemplateColu
 
 /**
  * Writes a workbook to fill in for an import. The first sheet has the headings in the caller's language, with * for
- * required columns, and for each column a note and the allowed values. The second sheet has an example row. The third
- * sheet has the allowed values. An import reads only the first sheet.
+ * required columns. Each column has a note and the allowed values. The second sheet has an example row. The third sheet
+ * has the allowed values. An import reads only the first sheet.
  */
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireImport(ctx, resource);

@@ -60,7 +60,7 @@ const ICCID = '8986000000000012346';
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) as number) + 0xfee0));
 
-/** Texts that people type and the values stored for them, by field. */
+/** Typed texts and the stored values for these texts, by field. */
 const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>> = {
   note: [
     [' two\u00a0words\u200b ', 'two words'],
@@ -189,7 +189,7 @@ describe('a value that a person types', () => {
     },
   );
 
-  test('tests every kind of field that people type', () => {
+  test('tests typed values for every kind of field that people type', () => {
     expect(Object.keys(typedValues.fields).filter((name) => name !== 'name' && !(name in TYPED))).toEqual([]);
   });
 });
@@ -213,7 +213,7 @@ describe('numbers and dates in a spreadsheet', () => {
     expect(await byFile(field, cell, 'xlsx')).toEqual(stored);
   });
 
-  test('says in the error how to correct a rounded number or an invalid amount', async () => {
+  test('tells in the error how to correct a rounded number or an invalid amount', async () => {
     const { errors } = await load(
       await workbook([
         ['name', 'cid'],
@@ -227,7 +227,7 @@ describe('numbers and dates in a spreadsheet', () => {
   });
 });
 
-describe('filters by a text that a person types', () => {
+describe('filters by a text that a person typed', () => {
   const find = async (query: Record<string, string>): Promise<unknown> =>
     (await call('get', `/typed-values?${new URLSearchParams(query).toString()}`)).body;
 

@@ -25,7 +25,7 @@ import {
 
 openUndo();
 
-test('undoes an import once: removes new cards and restores changed cards, with history', async () => {
+test('undoes an import once, removes new cards and restores changed cards, with history', async () => {
   const old = await buildTerminal(system(), { iccid: next(), cid: '60000001', brand: 'Old', remark: null });
   const fresh = [next(), next(), next()];
   const { importId: id } = await send([
@@ -78,7 +78,7 @@ test('undoes an import once: removes new cards and restores changed cards, with 
   ]);
 });
 
-test("restores each card's own former values when an import is undone", async () => {
+test('restores the former values of each card when an import is undone', async () => {
   const old = await Promise.all(
     ['it’s ?', null, ''].map((remark, at) =>
       buildTerminal(system(), { iccid: next(), remark, brand: at === 0 ? 'A' : null }),
@@ -104,7 +104,7 @@ test("restores each card's own former values when an import is undone", async ()
   expect(await stood()).toEqual(old.map(({ remark, brand }) => [remark, brand, 2]));
 });
 
-test('writes an import to the history of its cards', async () => {
+test('writes an import to the history of the imported cards', async () => {
   const { numbers } = await imported(1);
   const trail = (
     (await (await server.as('ADMIN')).get(`/t3d-api/terminals/${await idOf(numbers[0] as string)}/history`)).body as {
@@ -114,7 +114,7 @@ test('writes an import to the history of its cards', async () => {
   expect(trail).toMatchObject([{ action: 'create', source: 'import', actor: (await server.user('ADMIN')).id }]);
 });
 
-test('undoes an import once when two callers undo it at the same time, and rejects the second call', async () => {
+test('undoes an import once when two callers undo the import at once, and rejects the second call', async () => {
   const { id, numbers } = await imported(30);
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -158,7 +158,7 @@ test('undoes the later of two overlapping imports first, and then the earlier im
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2 } });
 });
 
-test('ignores imported records that somebody has deleted since', async () => {
+test('ignores deleted records when an import is undone', async () => {
   const { id, numbers } = await imported(3);
   await (await server.as('ADMIN')).delete(`/t3d-api/terminals/${await idOf(numbers[0] as string)}`);
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2, restored: 0 } });

@@ -46,8 +46,8 @@ export function rejectUndo(obstacles: readonly Obstacle[]): never {
 }
 
 /**
- * Locks the records and checks them again, because somebody may have changed a record since the first check. Returns
- * the ids of existing records.
+ * Locks the records and checks these again, because a record may have changed since the first check. Returns the ids of
+ * existing records.
  */
 async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   await lockParentsOf(
@@ -72,7 +72,7 @@ async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link
 
 /**
  * Returns an import's changes under the present names of the fields. Leaves out fields that are no longer declared,
- * because the table has no column for them.
+ * because the table has no column for such fields.
  */
 function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] {
   const renamed = presentNames([{ fields }]);
@@ -97,8 +97,8 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
 }
 
 /**
- * Returns the former values of each record, completed by the resource's rule. Throws for values that the rule no longer
- * accepts.
+ * Returns the former values of each record with the additions of the resource's rule. Throws for values that the rule
+ * no longer accepts.
  */
 async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
@@ -150,8 +150,8 @@ async function putBack(
 
 /**
  * Undoes an import, all or none, inside a transaction. First removes the records that the import created, with the
- * checks of an ordinary deletion, so that their unique values are free again. Then restores the former values of the
- * changed records. Throws whatever `judgeUndo` throws.
+ * checks of an ordinary deletion. The removal frees the unique values of these records. Then restores the former values
+ * of the changed records. Throws the errors of `judgeUndo`.
  */
 export async function undoImported(
   ctx: Context,
@@ -165,7 +165,7 @@ export async function undoImported(
   return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
 }
 
-/** Removes the records that an import created, and then restores the former values of changed records. */
+/** Removes the records that an import created. Then restores the former values of changed records. */
 async function takeBack(
   within: Context,
   commands: Commands,
@@ -208,15 +208,15 @@ async function takeBack(
 }
 
 /**
- * Returns whether the valid rows of a file may be imported alone. Always true for records, and true for commands if
+ * Returns whether the valid rows of a file may be imported alone. Always true for records. True for commands only if
  * declared.
  */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
 /**
- * Returns whether valid rows are written even if other rows are rejected. A dry run also writes them and then rolls
- * back.
+ * Returns whether valid rows are written even if other rows are rejected. A dry run also writes the valid rows and then
+ * rolls back.
  */
 export const skipsBadRows = (
   resource: Resource,
@@ -227,9 +227,9 @@ const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): bool
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
 
 /**
- * Finds the two columns that a workbook of rejected rows adds: the row's number in the first column, and the errors in
- * the last column. A column with a field in `fields` is not such a column. The import ignores these columns, so a
- * corrected workbook can be imported directly.
+ * Finds the two columns that a workbook of rejected rows adds. The first column has the row's number, and the last
+ * column has the errors. Columns with a field in `fields` do not count. The import ignores the two columns. A corrected
+ * workbook can therefore be imported directly.
  */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
   const last = headings.length - 1;

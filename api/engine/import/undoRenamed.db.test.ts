@@ -19,7 +19,7 @@ async function withField(name: string, more: object, work: () => Promise<void>):
     registry().set('terminals', terminals);
   }
 }
-/** Renames a field in the history of an import, back to its former name. */
+/** Renames a field in the history of an import to the field's former name. */
 const rename = async (id: number, from: string, to: string): Promise<void> => {
   await change(system(), 'UPDATE audit_log SET changes = REPLACE(changes, ?, ?) WHERE import = ?', [
     `"${from}"`,
@@ -38,7 +38,7 @@ async function importOver(): Promise<{ id: number; card: number }> {
   return { id, card: old.id };
 }
 
-test('restores the former value of a renamed field, and ignores a field that was removed', async () => {
+test('restores the former value of a renamed field by an undo, and ignores a removed field', async () => {
   const { id, card } = await importOver();
   await withField('brand', { was: 'maker' }, async () => {
     expect((await undo(id)).body).toMatchObject({ data: { removed: 0, restored: 1 } });

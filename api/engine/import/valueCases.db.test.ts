@@ -43,7 +43,7 @@ async function refusalOf(resource: Resource, name: string): Promise<unknown> {
   return errors.map(({ row, field, message }) => [row, field, message]);
 }
 
-describe('a value whose meaning is certain', () => {
+describe('a value with a certain meaning', () => {
   test.each([
     [
       '13-iccid-as-pasted.csv',
@@ -54,14 +54,14 @@ describe('a value whose meaning is certain', () => {
     ['22-ctrip-month-as-date.xlsx', ctripStatementLines, [{ month: '2026-10', amount: 1000 }]],
     ['24-text-beginning-with-brace.xlsx', dictionary, [{ enumName: { en: '{number}: hello' }, enumValue: 'T_HELLO' }]],
     ['26-amount-of-a-formula.xlsx', terminals, [{ iccid: '89910000000001048861', unitPrice: 330 }]],
-  ] as const)('stores the values of a file as they were meant: %s', async (name, resource, rows) => {
+  ] as const)('stores the values of a file as intended: %s', async (name, resource, rows) => {
     const { errors, stored } = await importTwice(resource, name);
     expect(errors).toEqual([]);
     expect(stored).toMatchObject(rows);
     expect(stored).toHaveLength(rows.length);
   });
 
-  test('reads the row with a date in 23-date-with-slashes.xlsx when the other row is corrected', async () => {
+  test('reads the row with a date in 23-date-with-slashes.xlsx after the other row is corrected', async () => {
     const { id } = await buildAgent(system(), { account: 'other2@t3d.test', pool: true });
     const bytes = await workbook([
       ['account', 'country', 'unitPrice', 'startsOn'],
@@ -80,7 +80,7 @@ describe('a value whose meaning is certain', () => {
   });
 });
 
-describe('a value whose meaning is uncertain', () => {
+describe('a value with an uncertain meaning', () => {
   test.each([
     ['04-decimal-comma.csv', terminals, 'unitPrice', 'Write an amount as 1234.50 or 1,234.50'],
     ['05-phone-as-float.csv', smsNumbers, 'number', 'Not a valid number: up to 15 digits in international form'],

@@ -88,7 +88,7 @@ describe('the value of a cell in a workbook', () => {
       '46351',
     ],
   ];
-  test.each(CASES)('reads a cell that contains %s', async (_title, book, brand) => {
+  test.each(CASES)('imports a cell that contains %s', async (_title, book, brand) => {
     expect(await brandOf(book)).toBe(brand);
   });
 });
@@ -136,7 +136,7 @@ describe('a cell that an import rejects', () => {
     ],
     ['the text of an error', { cell: inline('#REF!') }, 'The cell shows the error #REF!'],
   ];
-  test.each(CASES)('rejects a cell that contains %s', async (_title, book, reason) => {
+  test.each(CASES)('rejects an imported cell that contains %s', async (_title, book, reason) => {
     const iccid = next();
     const { errors, created } = await both(bookOf(iccid, book));
     expect([created, errors.length, errors[0]?.row, errors[0]?.field]).toEqual([0, 1, 2, 'brand']);
@@ -144,13 +144,13 @@ describe('a cell that an import rejects', () => {
     expect(await stored(iccid)).toBeNull();
   });
 
-  test('rejects a cell that contains the NUL character', async () => {
+  test('rejects an imported cell that contains the NUL character', async () => {
     expect(await refusalOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
       '415 Row 2, column C has a NUL character',
     );
   });
 
-  test('lists a rejected cell as it is in the file, and rejects it again when the list is imported', async () => {
+  test('lists a rejected cell unchanged, and rejects the cell again when the list is imported', async () => {
     const { errorsUrl } = dataOf(await send(bookOf(next(), { cell: '<c t="e"><v>#REF!</v></c>' }), 'cards.xlsx'));
     const list = await fetchBook(errorsUrl as string, 'ADMIN');
     const { errors } = await both(list.body as Buffer);
@@ -158,7 +158,7 @@ describe('a cell that an import rejects', () => {
     expect(errors[0]?.message).toContain('#REF!');
   });
 
-  test('accepts an error value in a column that is not imported', async () => {
+  test("accepts an error value in a workbook's column that is not imported", async () => {
     const iccid = next();
     const headings = ['iccid', 'type', 'sum'].map(inline).join('');
     const rows = `<row>${headings}</row><row>${inline(iccid)}${inline('SIM')}<c t="e"><v>#REF!</v></c></row>`;
@@ -167,7 +167,7 @@ describe('a cell that an import rejects', () => {
 });
 
 describe('the rows and cells of a sheet', () => {
-  test('reads rows and cells that have no references, and rows with gaps', async () => {
+  test('imports rows and cells without references, and rows with gaps', async () => {
     const [a, b] = [next(), next()];
     const rows =
       cardRows(a, { row: '' }) +
@@ -179,13 +179,13 @@ describe('the rows and cells of a sheet', () => {
     expect([created, (await stored(a))?.remark, (await stored(a))?.brand]).toEqual([2, '4', null]);
   });
 
-  test('ignores tags after the rows that are named like rows and cells', async () => {
+  test("ignores tags after a sheet's rows that have the same names as tags of rows and cells", async () => {
     const behind =
       '<controls><anchor><xdr:row>5</xdr:row></anchor></controls><extLst><ext><xm:f>A1</xm:f></ext></extLst>';
     expect(await brandOf({ cell: inline('a'), behind })).toBe('a');
   });
 
-  test('rejects repeated rows and rows out of order', async () => {
+  test('rejects a sheet with repeated rows or with rows out of order', async () => {
     const iccid = next();
     for (const number of [1, 2]) {
       const rows = cardRows(iccid, {}) + `<row r="${number}">${inline(next())}${inline('SIM')}</row>`;
@@ -195,7 +195,7 @@ describe('the rows and cells of a sheet', () => {
     }
   });
 
-  test('rejects cells merged over several rows, and reads cells merged within one row', async () => {
+  test('rejects cells merged over several rows of a sheet, and imports cells merged within a row', async () => {
     const merged = (ref: string): Book => ({
       cell: inline('a'),
       behind: `<mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`,

@@ -32,18 +32,18 @@ describe('the first visible sheet', () => {
     ['a sheet of a chart', first(sheet(''), 'chartsheet')],
     ['a sheet of a dialog', first(sheet(''), 'dialogsheet')],
     ['a sheet of macros', first(sheet(''), 'xlMacrosheet')],
-  ])('skips %s before the first visible sheet', async (_title, book) => {
+  ])('skips %s before the first visible sheet of a workbook', async (_title, book) => {
     expect(await brandOf(book)).toBe('shown');
   });
 
-  test("reads the first visible sheet in the workbook's list, whatever the name of its part", async () => {
+  test("reads the first visible sheet in the workbook's list, whatever the name of the sheet's part", async () => {
     const iccid = next();
     const book = first(sheet('state="visible"'));
     const { created } = await both(bookOf(iccid, book));
     expect([created, await stored(iccid)]).toEqual([1, null]);
   });
 
-  test('rejects a workbook whose first visible sheet has no part', async () => {
+  test('rejects a workbook when the first visible sheet has no part', async () => {
     const sheets = `<sheet name="lost" sheetId="7" r:id="rId7"/>${CARD}`;
     expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toContain('415 The file cannot be read');
   });
@@ -56,7 +56,7 @@ describe('the first visible sheet', () => {
   });
 });
 
-describe('the parts of a workbook, found by their relations', () => {
+describe('the relations between the parts of a workbook', () => {
   const SHARED: Book = { strings: si('a'), cell: '<c t="s"><v>0</v></c>' };
   const renamed = (from: string, to: string): Book => ({
     ...SHARED,
@@ -111,7 +111,7 @@ describe('the parts of a workbook, found by their relations', () => {
     expect(await brandOf(book)).toBe('a');
   });
 
-  test("reads a workbook's parts in their declared encoding, and rejects an unknown encoding", async () => {
+  test("reads a workbook's parts in the declared encoding, and rejects an unknown encoding", async () => {
     const declared = (encoding: string, bytes: (xml: string) => Buffer): Book => ({
       cell: inline('中'),
       pack: (name, xml) => [name, bytes(`<?xml version="1.0" encoding="${encoding}"?>${xml}`)],
@@ -191,15 +191,18 @@ describe('a file that has only the extension of a workbook', () => {
     ['a table as XML', Buffer.from('<?xml version="1.0"?><Workbook/>'), other('.xml')],
     ['a text', Buffer.from('iccid,type\n'), other('.csv')],
   ];
-  test.each(CASES)('rejects %s as a workbook, and names its real format', async (_title, bytes, refusal) => {
-    expect(await refusalOf(bytes)).toBe(refusal);
-  });
+  test.each(CASES)(
+    'rejects %s as a workbook, and names the real format of the file',
+    async (_title, bytes, refusal) => {
+      expect(await refusalOf(bytes)).toBe(refusal);
+    },
+  );
 });
 
 describe('workbooks of known bug reports', () => {
   const read = (name: string): Buffer => readFileSync(new URL(`./cases/${name}.xlsx`, import.meta.url));
 
-  test('reads a workbook whose first shared text is empty', async () => {
+  test('reads a workbook with an empty first shared text', async () => {
     expect(await both(read('06-empty-first-text'))).toMatchObject({ created: 1, errors: [] });
     expect(await stored('89910000000001048754')).toMatchObject({ type: 'SIM' });
   });
@@ -208,13 +211,13 @@ describe('workbooks of known bug reports', () => {
     expect(await both(read('08-hidden-first-sheet'))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('rejects a cell that shows an error value', async () => {
+  test("rejects a workbook's cell that shows an error value", async () => {
     const { errors } = await both(read('09-error-cell'));
     expect(errors).toMatchObject([{ row: 2, field: 'brand' }]);
     expect(errors[0]?.message).toContain('#N/A');
   });
 
-  test('rejects each formula without a value', async () => {
+  test("rejects a workbook's formulas without a value", async () => {
     const { errors } = await both(read('10-formula-without-value'));
     expect(errors.map(({ row, field }) => [row, field])).toEqual([
       [2, 'brand'],

@@ -2,21 +2,21 @@ import { expect } from '@jest/globals';
 import { part, zipOf } from '../../test/hostileBooks';
 import { dataOf, next, send, stored } from './files.fixture';
 
-/** The parts in which test workbooks with one sheet of cards differ. Omitted parts have defaults. */
+/** The parts of a test workbook with one sheet of cards. Omitted parts have defaults. */
 export interface Book {
-  /** XML of the cell in the column `brand` of row 2, which follows the columns `iccid` and `type`. */
+  /** XML of the cell in the column `brand` of row 2. The columns `iccid` and `type` come before this column. */
   cell?: string;
   /** XML of row 2. `rows` is the XML of all rows instead. */
   row?: string;
   rows?: string;
   behind?: string;
-  /** XML of the shared strings. `stringsPart` is the file name of their part. */
+  /** XML of the shared strings. `stringsPart` is the file name of the part with these strings. */
   strings?: string;
   stringsPart?: string;
-  /** Codes of the number formats of styles 1, 2 and so on. `styles` is the XML of the whole part instead. */
+  /** The format codes of styles 1, 2 and so on. `styles` is the XML of the whole part instead. */
   formats?: string[];
   styles?: string;
-  /** XML of the list of sheets. `settings` is other XML of the workbook's main part. */
+  /** XML of the sheet list. `settings` is other XML of the workbook's main part. */
   sheets?: string;
   settings?: string;
   /** Further relations of the workbook. `parts` are further parts. */
@@ -24,7 +24,7 @@ export interface Book {
   parts?: Record<string, string | Buffer>;
   /** Changes the name and content of each part before packing. */
   pack?: (name: string, xml: string) => [name: string, bytes: string | Buffer];
-  /** Changes the XML of the relations of the archive and the workbook. */
+  /** Changes the XML of the archive's and the workbook's relations. */
   relate?: (xml: string) => string;
   office?: string;
 }
@@ -45,13 +45,13 @@ function stylesOf(formats: readonly string[]): string {
   return `<styleSheet xmlns="${MAIN}">${parts}</styleSheet>`;
 }
 
-/** Returns the XML of rows: the headings, and one card with this cell in the column `brand`. */
+/** Returns the XML of rows (the headings, and a card with this cell in the column `brand`). */
 export const cardRows = (iccid: string, { cell = '', row, rows }: Book): string =>
   rows ??
   `<row r="1">${['iccid', 'type', 'brand', 'remark'].map(inline).join('')}</row>` +
     (row ?? `<row r="2">${inline(iccid)}${inline('SIM')}${cell}</row>`);
 
-/** Returns the parts of a workbook with one card, by name. */
+/** Returns the parts of a workbook with a card, by name. */
 export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer][] {
   const { office = OFFICE, relate = (xml: string) => xml, strings, stringsPart = 'sharedStrings.xml' } = book;
   const styles = book.styles ?? (book.formats ? stylesOf(book.formats) : undefined);

@@ -25,12 +25,12 @@ function withDefaults(defaults: Values, values: Values): Values {
   return whole;
 }
 
-/** Returns the values of changed records before and after the change, for looking up references. */
+/** Returns the values of changed records before and after the change. The values are needed to look up references. */
 const namesOf = (known: readonly ChangedRecord[]): Values[] =>
   known.flatMap(({ before, changed }) => (Object.keys(changed).length > 0 ? [before, changed] : []));
 
 /**
- * Writes the rows of an import in batches of some hundred. Finds existing records, checks unique values, inserts and
+ * Writes an import's rows in batches of some hundred. Finds existing records, checks unique values, inserts and
  * updates.
  */
 export class ImportWriter {
@@ -54,8 +54,8 @@ export class ImportWriter {
   }
 
   /**
-   * Sorts rows into new and existing records, checks the rows, and writes them unless `writes` returns false. Returns
-   * the numbers of created, changed and unchanged records.
+   * Sorts rows into new and existing records and checks the rows. Writes the rows unless `writes` returns false.
+   * Returns the numbers of created, changed and unchanged records.
    */
   async write(rows: readonly ValidRow[], reject: Reject, writes: () => boolean): Promise<Counts> {
     if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -95,7 +95,10 @@ export class ImportWriter {
     await touchParents(this.ctx, this.resource, [...made, ...namesOf(known.filter(isWritten))], 'more');
   }
 
-  /** Checks the readable values of rejected rows, so that a wrong reference is reported together with other errors. */
+  /**
+   * Checks the readable values of rejected rows. A wrong reference is thus reported together with the other errors of
+   * the row.
+   */
   async judgeReadable(rows: readonly ValidRow[], reject: Reject): Promise<void> {
     const keyed = rows.filter(({ values }) => this.existing.key.every((name) => name in values));
     const mine = keyed.length > 0 ? (await this.existing.find(keyed)).mine : new Map<string, Stored>();
@@ -115,7 +118,7 @@ export class ImportWriter {
   }
 
   /**
-   * Locks the records to change in id order and compares their values again, so that concurrent changes are not
+   * Locks the records to change in id order and compares the values again. This keeps concurrent changes from being
    * overwritten.
    */
   private async lockChanging(known: ChangedRecord[]): Promise<ChangedRecord[]> {
@@ -155,8 +158,8 @@ export class ImportWriter {
   }
 
   /**
-   * Writes rows together. If the database rejects a row, for example because its collation treats two texts as equal,
-   * writes the rows one by one so that the error is reported at its row.
+   * Writes rows together. The database may reject a row, for example because the collation treats two texts as equal.
+   * In this case, writes the rows separately and reports the error at its row.
    */
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
@@ -199,7 +202,7 @@ export class ImportWriter {
     this.lastId ??= (await this.newIds()).last;
     await table(ctx, resource).insertColumns(rows);
     const { count, first, last } = await this.newIds(this.lastId);
-    // If as many ids as rows were added and they are consecutive, the ids belong to these rows.
+    // If the new ids are consecutive and as many as the rows, the ids belong to these rows.
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
@@ -209,7 +212,10 @@ export class ImportWriter {
     this.lastId = last;
   }
 
-  /** Returns the last id of the table. With `after`, also returns the first id after it and the number of such ids. */
+  /**
+   * Returns the last id of the table. With `after`, also returns the first id above `after` and the number of ids above
+   * `after`.
+   */
   private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
     const [counted, where] =
       after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
@@ -222,8 +228,8 @@ export class ImportWriter {
   }
 
   /**
-   * Finds the ids of inserted rows by their keys, because neither database returns the ids. Rows that other callers
-   * insert have other keys.
+   * Finds the ids of inserted rows by the keys of the rows, because neither database returns the ids. Rows that other
+   * callers insert have other keys.
    */
   private async findMade(rows: readonly Values[], after: number): Promise<number[]> {
     const found = await select<Values>(
@@ -242,9 +248,7 @@ export class ImportWriter {
     return made.map(({ id }) => id);
   }
 
-  /**
-   * Stores the links of new records. Finds the new rows by their keys, or by their order if the resource has no key.
-   */
+  /** Stores the links of new records. Finds the new rows by key, or by order if the resource has no key. */
   private async link(rows: readonly Values[], made: readonly Stored[]): Promise<void> {
     const byKey = new Map(made.map((row) => [this.existing.keyOf(row), row.id]));
     const idOf = (values: Values, at: number): number =>

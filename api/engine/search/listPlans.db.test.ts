@@ -7,7 +7,7 @@ import { sourcesOf } from './sources';
 
 openListSearch();
 
-/** Tables that may have millions of rows. A search must find their rows by an index. */
+/** Tables that may have millions of rows. A search must find rows of these tables by an index. */
 const LONG = [
   'terminals',
   'orders',
@@ -34,7 +34,7 @@ async function statementsOf(search: () => Promise<unknown>): Promise<string[]> {
   return statements.filter((sql) => sql.startsWith('SELECT'));
 }
 
-/** Returns the long tables that a statement reads without any index that fits its conditions. */
+/** Returns the long tables that a statement reads without a suitable index for the conditions. */
 async function readWhole(sql: string): Promise<string[]> {
   const type = QueryTypes.SELECT;
   if (database.dialect === 'sqlite') {
@@ -54,7 +54,7 @@ async function readWhole(sql: string): Promise<string[]> {
 const TEXTS = [ICCID, '5976', '898520', 'lvxin', '日本', 'jp', '26112700', 'Japan lvxin', 'zzzz zzzz'];
 
 test.each(['admin', 'lvxin', 'haiketong'])(
-  'finds rows of long lists by indexes for %s',
+  'finds rows of long lists by indexes when searching for %s',
   async (who) => {
     const ctx = actAs(database, personOf(who));
     const boxes = [...database.registry.values()].filter(

@@ -13,7 +13,7 @@ const wrongEnd = (number: string): string => number.slice(0, -1) + ((Number(numb
 type Case = readonly [texts: readonly string[], found: readonly string[]];
 const NOTHING: readonly string[] = [];
 
-/** Each text is searched in each language and finds the same records. */
+/** Each text is searched in each language and must find the same records. */
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>> = {
   'orders as admin': {
     customer: [
@@ -86,7 +86,8 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
       ],
       [['大中华', 'dzh'], ['chinaOrder']],
       [['Japan', '日本', '3 GB', '日本 30 days'], ['japanOrder']],
-      // An agent's list of orders shows the plan's title, and neither its internal name nor its code.
+      // An agent's list of orders shows the plan's title, and shows neither the plan's internal name nor the plan's
+      // code.
       [['ntt', 'JP3G30'], NOTHING],
       [['haiketong', 'hkt@search'], ['koreaOrder']],
       [['noname'], ['namelessOrder']],
@@ -159,7 +160,7 @@ const asked = Object.entries(LISTS).flatMap(([list, groups]) =>
   ),
 );
 
-test('asks at least 120 texts', () => expect(asked.length).toBeGreaterThanOrEqual(120));
+test('tests at least 120 search texts', () => expect(asked.length).toBeGreaterThanOrEqual(120));
 
 describe.each(['en', 'zh', 'cht'] as const)('the search of a list in %s', (language: Language) => {
   test.each(asked)('finds in the list %s by %s: %j', async (list, _group, text, found) => {
@@ -194,7 +195,7 @@ describe('the parts of a text that a search recognises', () => {
     },
   );
 
-  test('returns the right check digit when a complete number has a wrong check digit', async () => {
+  test('returns the right check digit in a search for a number with a wrong check digit', async () => {
     const [wrong] = (await searchList('admin', 'terminals', wrongEnd(ICCID))).recognised;
     expect(wrong).toEqual({ text: wrongEnd(ICCID), readings: [], whole: 'iccid', checkDigit: ICCID.slice(-1) });
     const [right] = (await searchList('admin', 'terminals', grouped(ICCID))).recognised;

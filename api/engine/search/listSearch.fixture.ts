@@ -23,7 +23,8 @@ import { listRows } from '../rows/read/read';
 import { resolveSearch } from './listSearch';
 
 /*
- * Two trees of agents with cards, plans and orders. The tests name each record by a short word, such as `japanOrder`.
+ * Creates two trees of agents with cards, plans and orders. The tests name each record by a short word, such as
+ * `japanOrder`.
  */
 
 export let database: Database;
@@ -59,7 +60,10 @@ async function buildPeople(): Promise<void> {
 }
 export const personOf = (word: string): User => people.get(word) as User;
 
-/** The test plans. Two plans have titles, and one of these titles is generated from the rules. The others have none. */
+/**
+ * The test plans. Two plans have titles, and the other plans have none. One of the titles has the form of a generated
+ * title.
+ */
 const PLANS: readonly (readonly [
   word: string,
   planCode: string,
@@ -124,7 +128,7 @@ async function buildGoods(): Promise<void> {
   }
 }
 
-/** Creates a database with test records before the tests of a file, and drops the database after them. */
+/** Creates a database with test records before the tests of a file, and drops the database after these tests. */
 export function openListSearch(): void {
   beforeAll(async () => {
     scratch = await openTestDatabase();
@@ -157,7 +161,7 @@ export async function searchList(who: string, list: string, q: string, language:
   };
 }
 
-/** Returns what was recognised in one line, as chips show it. */
+/** Returns what was recognised as one line, in the form that chips show. */
 export const chipsOf = ({ recognised }: Found): string =>
   recognised
     .map(({ text, readings }) =>

@@ -1,8 +1,8 @@
 /*
  * The search of a list. The text `q` has one part per line, and a row must match all parts. listSearch.ts splits off
  * the names of values, such as countries, and combines the results. sources.ts returns the columns that the caller may
- * search, and sourceSql.ts writes their conditions. Referenced records are found first, so that the index of the
- * reference is used.
+ * search. sourceSql.ts writes the conditions on these columns. Referenced records are found first, because the list can
+ * then use the index of the reference.
  */
 import type { Reading, Recognised, Resource } from '@t3d/resources/kit';
 import { PART_BREAK, digitRule, foldText, normaliseDigits } from '@t3d/resources/kit';
@@ -20,9 +20,13 @@ import { isMatched, matchesOf } from './sourceSql';
 import type { Source } from './sources';
 import { sourceLabel, sourcesOf } from './sources';
 
-/** The maximum number of matching records of another table whose rows in the list are searched. */
+/**
+ * The maximum number of matching records of another table. The list is searched for rows that refer to these records.
+ */
 const MAX_RECORDS = 1000;
-/** The maximum number of matching rows of the list that are selected by their ids instead of the condition. */
+/**
+ * The maximum number of rows in the list that are selected by id. If more rows match, the condition selects the rows.
+ */
 const MAX_ROWS = 200;
 /** The maximum length of a code such as `jp`. A code is not searched within names. */
 const CODE = 2;
@@ -30,7 +34,7 @@ const LETTERS = /^[a-z]{1,2}$/i;
 const MAX_PARTS = 6;
 const MAX_LENGTH = 200;
 
-/** A match of a part with some records. `ids` are the ids of the list's rows or of the referenced records. */
+/** A match of a part with some records. `ids` are the ids of rows in the list or of referenced records. */
 interface Hit {
   readonly source: Source;
   readonly match: Match;
@@ -43,7 +47,7 @@ interface Part {
   readonly tooMany: boolean;
 }
 
-/** The conditions of a search, and what it recognised in the rows of a page. */
+/** The conditions of a search. Also describes what the search recognised in the rows of a page. */
 export interface ListSearch {
   readonly conditions: readonly Condition[];
   recognise(rows: readonly PlainRow[]): Recognised[];
@@ -51,7 +55,7 @@ export interface ListSearch {
   readonly isNamed: boolean;
 }
 
-/** Returns the ids that a condition gives, up to one more than `limit`. */
+/** Returns the ids of rows that meet a condition, up to one more than `limit`. */
 function idsOf(ctx: Context, resource: Resource, where: WhereOptions, limit: number, scope?: null): Promise<number[]> {
   return idsWhere(ctx, resource, { conditions: [spelled(where)], scope, limit: limit + 1 });
 }
@@ -65,14 +69,15 @@ interface Found {
   tooMany: boolean;
 }
 
-/** Returns the ids of the records of another table that match. */
+/** Returns the ids of matching records in another table. */
 async function recordsOf(ctx: Context, source: Source, match: Match): Promise<Found> {
   const on = source.on as Resource;
   const where = { [Op.and]: [match.where, ...unlabelled(source)] } as WhereOptions;
   const scope = source.access === 'shown' ? null : undefined;
   const ids = await idsOf(ctx, on, where, MAX_RECORDS, scope);
   if (ids.length <= MAX_RECORDS || scope === undefined) return { ids, tooMany: ids.length > MAX_RECORDS };
-  // Too many records match, so searches only the records in the caller's scope, which may be few.
+  // Too many records match. The search therefore continues with only the records in the caller's scope, which may be
+  // few.
   const reached = await idsOf(ctx, on, where, MAX_RECORDS);
   return { ids: reached, tooMany: reached.length === 0 || reached.length > MAX_RECORDS };
 }
@@ -100,7 +105,10 @@ async function hitOf(
   return { source, match, ids: new Set(ids), where: { [source.link as string]: { [Op.in]: ids } } as WhereOptions };
 }
 
-/** Searches a text in all sources of the list. A longer text than the maximum finds nothing, as no value is so long. */
+/**
+ * Searches a text in all sources of the list. If the text is longer than the maximum, finds nothing, because no value
+ * is so long.
+ */
 async function partOf(ctx: Context, resource: Resource, text: string): Promise<Part> {
   if (text.length > MAX_LENGTH) return { text: text.slice(0, MAX_LENGTH), hits: [], tooMany: false };
   const asked = new Map<string, Promise<Found>>();
@@ -126,8 +134,8 @@ async function partOf(ctx: Context, resource: Resource, text: string): Promise<P
 }
 
 /**
- * Returns the longest name of a value, such as a country, at the beginning or end of the words, and the other words.
- * Null if there is no such name.
+ * Splits off the longest name of a value, such as a country, at the beginning or end of the words. Returns this name
+ * and the remaining words. Null without such a name.
  */
 function withoutName(
   isName: (text: string) => boolean,
@@ -141,17 +149,17 @@ function withoutName(
   return null;
 }
 
-/** Returns whether a text is the name of a value, such as a country, by which the list can be searched. */
+/** Returns whether a text is the name of a value that the list can be searched by, such as a country. */
 export function namesValue(ctx: Context, resource: Resource, text: string): boolean {
   const kinds = new Set(sourcesOf(ctx, resource).flatMap(({ field }) => serverKindOf(field).named ?? []));
   return [...kinds].some((named) => valuesNamed(named, text).length > 0);
 }
 
-/** Splits a text at the names of values at its beginning and end, such as countries. */
+/** Splits off names of values, such as countries, at the beginning and end of a text. */
 export function splitNames(ctx: Context, resource: Resource, text: string): string[] {
   const isNamed = (one: string): boolean => namesValue(ctx, resource, one);
   if (!sourcesOf(ctx, resource).some(({ how }) => how === 'named') || isNamed(text)) return [text];
-  // Ignores codes of one or two letters among other words, because they may be a unit, as in `3 GB`.
+  // Ignores codes of one or two letters among other words, because such a code may be a unit, as in `3 GB`.
   const isName = (one: string): boolean => !LETTERS.test(one) && isNamed(one);
   const parts: string[] = [];
   let words = text.split(' ');
@@ -193,7 +201,7 @@ function anyOf(hits: readonly Hit[]): WhereOptions {
   }
   const listed = [...byName].map(([name, ids]) => ({ [name]: { [Op.in]: [...ids] } }) as WhereOptions);
   const all = [...listed, ...others];
-  // No row has the id 0, and both databases find this out by the index.
+  // No row has the id 0. Both databases see this in the index.
   if (all.length === 0) return { id: { [Op.eq]: 0 } };
   return all.length === 1 ? (all[0] as WhereOptions) : ({ [Op.or]: all } as WhereOptions);
 }
@@ -204,7 +212,7 @@ function shows(row: PlainRow, { source, match, ids }: Hit): boolean {
   return isMatched(source, match, row[source.name]);
 }
 
-/** Describes a hit for the reader. If the typed beginning is already the complete value, describes it as equal. */
+/** Describes a hit for the reader. If the typed beginning is already the complete value, describes the hit as equal. */
 function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, rows: readonly PlainRow[]): Reading {
   const shown = source.on && source.link === source.name ? `${source.name}Label` : source.name;
   const isWhole =
@@ -218,7 +226,7 @@ function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, row
   };
 }
 
-/** If the text is a complete number, returns its field. If the check digit is wrong, also returns the right digit. */
+/** Returns the field of a text that is a complete number. If the check digit is wrong, also returns the right digit. */
 function numberIn(ctx: Context, resource: Resource, text: string): Pick<Recognised, 'whole' | 'checkDigit'> {
   for (const { on, name, field } of sourcesOf(ctx, resource)) {
     const { checkDigit } = digitRule(field.scheme) ?? {};
@@ -238,7 +246,7 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
     const found = rows.filter((row) => shows(row, hit));
     const reading = readingOf(ctx, resource, hit, found);
     const seen = new Set([...(known.get(reading.label) ?? []), ...(known.get('is') ?? [])]);
-    // Skips a reading whose rows an earlier reading explains. For example, an equal number also has an equal end.
+    // Skips a reading if an earlier reading explains all its rows. For example, an equal number also has an equal end.
     if (found.every((row) => seen.has(row))) continue;
     const kept = reading.by === 'is' && (isNamed(hit) || hit.source.how === 'digits') ? 'is' : reading.label;
     known.set(kept, new Set([...seen, ...found]));
@@ -260,7 +268,7 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
   };
 }
 
-/** Resolves the search text of a list's query. Undefined without a text. Rejects (400) a list that has no search. */
+/** Resolves the search text of a list's query. Undefined without a text. Rejects a list without a search with 400. */
 export async function resolveSearch(
   ctx: Context,
   resource: Resource,

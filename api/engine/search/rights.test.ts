@@ -12,7 +12,7 @@ openSearch();
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 describe('the rights of a search', () => {
-  /** The kinds of records of their own tree that users of each role find. They must not find the other kinds. */
+  /** The kinds of records that users of each role find in their own tree. These users must not find any other kind. */
   const SEES: Record<string, string[]> = {
     ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
     SALESMAN: [],
@@ -60,7 +60,7 @@ describe('the rights of a search', () => {
     }
   });
 
-  test("finds the records of a salesman's customers", async () => {
+  test("finds the records of a salesman's customers in a search by the salesman", async () => {
     const system = asSystem(server.database);
     const customer = await buildAgent(system, {
       salesman: (await server.user('SALESMAN')).id,
@@ -74,7 +74,7 @@ describe('the rights of a search', () => {
   });
 
   test.each(ROLES)(
-    'does not search as %s in unreadable fields or in resources that the role may not list and open',
+    'searches as %s neither unreadable fields nor resources that the role may not list and open',
     async (role) => {
       const { actor } = actAs(server.database, await server.user(role));
       const { registry } = server.database;
@@ -103,14 +103,14 @@ describe('the rights of a search', () => {
     },
   );
 
-  test("requires the user's own permissions too", async () => {
+  test("requires the user's own permissions for a search", async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['users:*', 'terminals:list'] });
     await buildTerminal(asSystem(server.database), { owner: narrow, cid: '5566778800' });
     const answer = await (await server.caller(narrow.account)).get('/t3d-api/search?q=5566778800').expect(200);
     expect((answer.body as { rows: Found[] }).rows).toEqual([]);
   });
 
-  test('finds nothing without a session', async () => {
+  test('finds nothing in a search without a session', async () => {
     await (await server.caller()).get('/t3d-api/search?q=8986').expect(401);
   });
 });

@@ -14,7 +14,7 @@ import { firstOf, mine, openSearch, search, server, strange } from './search.fix
 openSearch();
 
 describe('a search for a whole key', () => {
-  test('finds its record first, however the key is formatted', async () => {
+  test('finds the record of a searched key first, however the key is formatted', async () => {
     const { iccid } = mine.card;
     const grouped = iccid.replace(/(.{4})/g, '$1 ').trim();
     for (const pasted of [
@@ -43,12 +43,12 @@ describe('a search for a whole key', () => {
     expect(await firstOf('ADMIN', typed() as string)).toBe(found());
   });
 
-  test('finds a card number with the filler that extends 19 digits to 20', async () => {
+  test('finds a card number with the filler digit that extends 19 digits to 20', async () => {
     const card = await buildTerminal(asSystem(server.database), { iccid: '8986000000000012346' });
     expect(await firstOf('ADMIN', '8986000000000012346F')).toBe(`terminals ${card.iccid}`);
   });
 
-  test('returns the field that matched, the kind of record and its state', async () => {
+  test("returns the matching field of a found record, the record's kind and its state", async () => {
     const [row] = await search('ADMIN', mine.card.imsi as string);
     expect(row).toEqual({
       resource: 'terminals',
@@ -74,7 +74,7 @@ test("returns at most five records per resource for a key's beginning, and ten f
   expect(await search('ADMIN', '99887700', '&resource=orders')).toEqual([]);
 });
 
-test('finds labels by any word, and looked-up labels only without a list of the labelled records', async () => {
+test('finds labels by any word, and looked-up labels only if no list contains the labelled records', async () => {
   expect((await search('ADMIN', '3gb lagoon')).map(({ resource }) => resource)).toEqual(['plans', 'plans']);
   expect((await search('AGENT_3', 'Lagoon')).map(({ resource, id }) => [resource, id])).toEqual([
     ['agent-plans', mine.offer.id],
@@ -85,7 +85,7 @@ test('finds labels by any word, and looked-up labels only without a list of the 
   expect(await firstOf('ADMIN', 'mobile')).toBe('users Strange Mobile');
 });
 
-test('finds plans by country in any language, also beside other words', async () => {
+test('finds plans by country in any language, also together with other words', async () => {
   await buildPlan(asSystem(server.database), { planCode: 'JP-PALETTE', name: '樱花 NTT', areaCodes: ['JP'] });
   for (const text of ['日本', 'Japan', 'jp', 'riben', '日本 ntt', '樱花', '櫻花', 'yinghua', 'yhn'])
     expect([text, await firstOf('ADMIN', text)]).toEqual([text, 'plans 樱花 NTT']);
@@ -108,7 +108,7 @@ test('finds plans by their title in any language', async () => {
     ]).toEqual([text, [['plans', plan.id]], [['agent-plans', offer.id]], []]);
 });
 
-test('finds a record once when several resources show it', async () => {
+test('finds a record once when several resources contain the record', async () => {
   const rows = await search('AGENT_1', mine.card.iccid);
   expect(rows.map(({ resource }) => resource)).toEqual(['terminals']);
   expect(
@@ -116,7 +116,7 @@ test('finds a record once when several resources show it', async () => {
   ).toEqual(['sms-orders']);
 });
 
-test("does not search a view whose base finds its rows, and returns these rows under the view's name", async () => {
+test("searches only the base of a view, and returns the view's rows under the view's name", async () => {
   const lookedThrough = async (role: Role): Promise<string[]> =>
     searchedResources(actAs(server.database, await server.user(role)).actor, server.database.registry).map(
       ({ resource }) => resource.name,
@@ -134,7 +134,7 @@ test("does not search a view whose base finds its rows, and returns these rows u
   expect(await search('AGENT_3', mine.smsOrder, '&resource=orders')).toEqual([]);
 });
 
-test('finds no deleted record', async () => {
+test('finds no deleted record in a search', async () => {
   const system = asSystem(server.database);
   const gone = await buildAgent(system, { account: 'gone-for-good@t3d.test' });
   const card = await buildTerminal(system, { cid: '4433221100' });
@@ -164,13 +164,13 @@ test.each([
   ['two texts', 'q=89&q=90', 'q'],
   ['another word', 'q=8986&size=1000', 'size'],
   ['two resources', 'q=8986&resource=a&resource=b', 'resource'],
-])('rejects %s', async (_what, query, field) => {
+])('rejects a search with %s', async (_what, query, field) => {
   const { status, body } = await (await server.as('ADMIN')).get(`/t3d-api/search?${query}`);
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, [field]]);
 });
 
 test.each(['%%', '__', '8986%', '\\\\', "'; --", '" OR 1=1', '*?[', '\u0001\u0001a\u0002%', '🙂🙂'])(
-  'matches %s literally',
+  'matches %s literally in a search',
   async (text) => {
     expect(await search('ADMIN', text)).toEqual([]);
   },
@@ -224,7 +224,7 @@ describe('a search that uses only indexes', () => {
     ['AGENT_1', 'Lagoon'],
     ['AGENT_3', '261122001ORDK3Q'],
     ['SMS_RECYCLE', '261122001ORDK3Q'],
-  ] as const)('lets %s search %s', async (role, text) => {
+  ] as const)('uses only indexes when a user of the role %s searches %s', async (role, text) => {
     const plans = await plansOf(role, text);
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) expect(plan).toEqual([plan[0], []]);

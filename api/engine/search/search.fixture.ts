@@ -14,7 +14,7 @@ export let server: TestServer;
 export let mine: Belongings;
 export let strange: Belongings;
 
-/** The searchable records of one customer. */
+/** The searchable records of a customer. */
 export interface Belongings {
   owner: User;
   card: Terminal;

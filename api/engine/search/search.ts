@@ -1,7 +1,7 @@
 /*
  * Searches everything that the caller may list and open with one text. searchFields.ts decides which fields the role
- * may search, and turns a text into indexed conditions. search.ts looks for exact keys, then prefixes, then words, with
- * a few rows of each resource.
+ * may search. searchFields.ts also turns a text into indexed conditions. search.ts looks for exact keys, then prefixes,
+ * then words, with a few rows of each resource.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { foldText, matches, isReference } from '@t3d/resources/kit';
@@ -33,21 +33,21 @@ import { typedRow } from '../../models/storedValue';
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 64;
-/** Maximum number of rows per resource. A search of one resource returns more. */
+/** Maximum number of rows per resource. A search of a single resource returns more rows. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
-/** Number of matching rows of the base that are read when only a view is searched. */
+/** Number of matching base rows that are read when only a view is searched. */
 const VIEW_CANDIDATES = 100;
-/** Matches long numbers, for which words are not searched. */
+/** Matches long numbers. Such a number is not searched as a word. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
-/** Maximum number of concurrent queries, so that a search does not use all database connections. */
+/** Maximum number of concurrent queries, because a search must not use all database connections. */
 const AT_ONCE = 6;
 
 interface SearchQuery {
   text: string;
   only?: string;
 }
-/** A found record. `field`: the field that matched. `more`: a short description. `status`: the record's state. */
+/** A found record. `field` is the field that matched. `more` is a short description. `status` is the record's state. */
 export interface Found {
   resource: string;
   id: number;
@@ -63,7 +63,7 @@ interface Hit {
   match: MatchKind;
 }
 
-/** Returns the text without truncated characters and with control characters replaced by spaces. */
+/** Returns the text without truncated characters. Replaces control characters by spaces. */
 const cleanText = (text: string): string =>
   foldText(
     text
@@ -101,8 +101,8 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .slice(0, 2);
 
 /**
- * Returns the readable fields of a result line. Also returns the fields by which views recognise their rows, which are
- * not sent to the caller.
+ * Returns the readable fields of a result line. Also returns the fields by which views recognise their rows. The caller
+ * does not get these fields.
  */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
@@ -134,7 +134,7 @@ const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): bool
 
 /**
  * Returns the kinds of match to query. Without a scope, the query for prefixes also finds the exact key, because an
- * index returns it first.
+ * index returns this key first.
  */
 function matchesFor(
   ctx: Context,
@@ -146,7 +146,7 @@ function matchesFor(
   return kinds.filter((match) => !(match === 'exact' && ordered) && !(match === 'words' && LONG_NUMBER.test(text)));
 }
 
-/** Runs one query for the rows of a scope whose field matches exactly, by prefix or by words. */
+/** Runs a query for the rows of a scope with an exact, prefix or word match in the field. */
 async function runLookup(
   ctx: Context,
   { searched: { resource, views }, names, searchField, match, reach, limit }: Lookup,
@@ -154,7 +154,7 @@ async function runLookup(
 ): Promise<Hit[]> {
   const found = searchSql(ctx, resource, searchField, match, text);
   if (!found) return [];
-  // With a scope, sorting would make the database scan the index for too long.
+  // With a scope, a sort would make the database scan the index for too long.
   const order =
     isWhole(ctx, resource) && match === 'prefix' && !searchField.on
       ? { first: `\`${resource.table}\`.\`${searchField.name}\`` }
@@ -175,8 +175,8 @@ async function runLookup(
 }
 
 /**
- * Finds the records that have a value named in the text, for example all plans of a country. The records must also
- * match the other words of the text.
+ * Finds the records with a value that the text names, for example all plans of a country. The records must also match
+ * the other words of the text.
  */
 async function runNamed(
   ctx: Context,
@@ -201,7 +201,7 @@ function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
-/** Sorts results: keys of the record itself first, then by the order of the menu. */
+/** Sorts results. Matches in the record's own keys come first, and then the order of the menu decides. */
 const byRank =
   (registry: Registry) =>
   (one: Hit, other: Hit): number =>
@@ -209,7 +209,7 @@ const byRank =
     Number(other.searchField.own) - Number(one.searchField.own) ||
     menuPosition(registry, one.resource) - menuPosition(registry, other.resource);
 
-/** Returns each record once, under the first resource and with its best match. Limits the number per resource. */
+/** Returns each record once, under the first resource and with the best match. Limits the number per resource. */
 function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -253,8 +253,8 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
 }
 
 /**
- * Finds the records that match a text, in all resources that the caller may list and open: exact keys first, then
- * prefixes, then labels that contain its words. Row scope and field permissions apply as in a list. Takes milliseconds
+ * Finds the records that match a text, in all resources that the caller may list and open. Exact keys come first, then
+ * prefixes, then labels with the text's words. Row scope and field permissions apply as in a list. Takes milliseconds
  * with a million rows.
  */
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {

@@ -23,14 +23,14 @@ import { selectIds } from '../../models/sequelize/privates';
 
 /**
  * The way in which a field is searched. `exact` and `prefix` use an index of the column. `words` searches only the
- * labels of the newest records. A larger table makes none of them slower.
+ * labels of the newest records. All three ways are equally fast in a larger table.
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 
-/** A searchable field. If the field is not a column of this table, `on` names the record that contains its value. */
+/** A searchable field. If the field is not a column of this table, `on` names the record with the field's value. */
 export interface SearchField {
   name: string;
-  /** For a field that is computed from texts: the column with these texts. */
+  /** The column with the texts of a computed field. */
   column?: string;
   field: Field;
   matchKinds: readonly MatchKind[];
@@ -44,7 +44,7 @@ const maxLengthOf = ({ scheme, length }: Field): number =>
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
 
-/** Returns whether an index begins with the column, so that prefixes can be searched. */
+/** Returns whether an index begins with the column. Only such a column can be searched by prefix. */
 export const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
   (field.unique === true && !field.ignoreCase) ||
   field.index === true ||
@@ -52,8 +52,8 @@ export const isIndexed = ({ declaration }: Resource, name: string, field: Field)
   leads(declaration.indexes, name);
 
 /**
- * Returns how a field is searched. Keys of the record itself (a number, a unique code, its label) match by prefix.
- * Stored keys of other records match exactly, because the prefix of an order's number means the order and not its
+ * Returns how a field is searched. A record's own keys (a number, a unique code, a label) match by prefix. Stored keys
+ * of other records match exactly. For example, the prefix of an order's number means the order and not the order's
  * bills. Names match by any word.
  */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
@@ -61,22 +61,22 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
   const own = field.unique === true || kindOf(field).isNumberText || isLabel;
   const indexed = isIndexed(resource, name, field);
   return [
-    // A remark is no key, even if lists find it by an index.
+    // A remark is no key, even if lists find the remark by an index.
     ...(indexed && (own || field.filter) ? ['exact' as const] : []),
     ...(indexed && own ? ['prefix' as const] : []),
     ...(isLabel && isPlainText(field) && !field.managed ? ['words' as const] : []),
   ];
 }
 
-/** Returns whether the values are plain text in one language. */
+/** Returns whether the values are plain text in a single language. */
 export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
 
 const isKey = (field: Field): boolean =>
   Boolean(field.search) && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
- * Returns a field whose label is looked up on another record, if the caller has no list of these records. With such a
- * list, records would be found twice.
+ * Returns a field with a label from another record, if the caller has no list of such records. If the caller had a
+ * list, the search would find a record twice.
  */
 function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
@@ -86,7 +86,7 @@ function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['
   return through && target && !listed ? { link: through.field, target, column: through.to } : undefined;
 }
 
-/** Returns the search of a label that is computed from stored texts in all languages, such as a plan's title. */
+/** Returns the search of a computed label with stored texts in all languages, such as a plan's title. */
 function titleField(actor: Actor, registry: Registry, resource: Resource, name: string): SearchField | undefined {
   const column = labelColumn(resource, name);
   const [field, stored] = [resource.fields[name] as Field, resource.fields[column] as Field];
@@ -96,7 +96,8 @@ function titleField(actor: Actor, registry: Registry, resource: Resource, name: 
 }
 
 /**
- * Returns the fields of a resource that this caller may search: searchable fields that the caller may read as stored.
+ * Returns the fields of a resource that the caller may search. Such fields are searchable fields with stored values
+ * that the caller may read.
  */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
@@ -112,7 +113,7 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
   });
 }
 
-/** Returns a field whose values have names, such as countries: a field of the resource or of a looked-up record. */
+/** Returns a field with named values, such as countries. The field belongs to the resource or to a looked-up record. */
 export function namedField({ actor, database }: Context, resource: Resource): SearchField | undefined {
   const own = Object.entries(readableFields(actor, resource)).find(
     ([, field]) => serverKindOf(field).named && (!field.through || lookedUp(actor, database.registry, field)),
@@ -120,7 +121,7 @@ export function namedField({ actor, database }: Context, resource: Resource): Se
   return own && { name: own[0], field: own[1], matchKinds: ['words'], own: false };
 }
 
-/** A resource to search, and its views, under whose names some records are returned. */
+/** A resource to search, with the resource's views. Some records are returned under the name of a view. */
 export interface SearchedResource {
   resource: Resource;
   views: readonly Resource[];
@@ -129,7 +130,7 @@ export interface SearchedResource {
 const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
   predicate !== undefined && !CONNECTIVES.some((word) => word in predicate);
 
-/** Returns whether the scope `whole` includes all rows of the scope `mine` by the relations of the product. */
+/** Returns whether the scope `whole` includes all rows of the scope `mine`, by the product's relations. */
 function isWithinRule(relations: ProductSettings['relations'], mine: unknown, whole: unknown): boolean {
   const [kind] = Object.keys(mine ?? {});
   const within = kind === undefined ? undefined : relations?.[kind]?.within;
@@ -154,8 +155,8 @@ function isWithin({ product }: Registry, view: Resource, base: Resource, role: A
 }
 
 /**
- * Returns the resources whose records this caller may list and open. Omits views whose rows another resource already
- * finds, because finding the few rows of a view among a million would read all of them.
+ * Returns the resources with records that this caller may list and open. Omits a view if another resource already finds
+ * the view's rows. A search for the few rows of a view among a million rows would read all rows.
  */
 export function searchedResources(actor: Actor, registry: Registry): SearchedResource[] {
   const open = [...registry.values()].filter(
@@ -175,7 +176,7 @@ export function searchedResources(actor: Actor, registry: Registry): SearchedRes
     }));
 }
 
-/** Returns the columns by which a view recognises its records. */
+/** Returns the columns that identify the records of a view. */
 export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
 
 /**
@@ -188,14 +189,14 @@ export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): S
     : [scope];
 }
 
-/** Returns a resource's position in the menu, by which results are sorted. */
+/** Returns a resource's position in the menu. Results are sorted by this position. */
 export function menuPosition({ product }: Registry, { declaration: { menu } }: Resource): number {
   const parent = product.menu.findIndex(({ name }) => name === menu?.under);
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * Number of newest records whose labels are searched by any word. Older records are found by the beginning of their
+ * Number of newest records with labels that are searched by any word. Older records are found by the beginning of the
  * label.
  */
 const NEWEST_ROWS = 5000;
@@ -204,7 +205,10 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/** Returns a text in the cases in which it may be stored: as typed, in capitals, small letters or first capitals. */
+/**
+ * Returns a text in the cases that may be stored. The cases are the typed case, capitals, small letters and first
+ * capitals.
+ */
 function casesOf(text: string): string[] {
   const small = text.toLowerCase();
   const [first = '', ...rest] = small;
@@ -213,8 +217,8 @@ function casesOf(text: string): string[] {
 }
 
 /**
- * Returns the values of this field that the text may mean: as typed, without separators, and in another case. Null if
- * there are none.
+ * Returns the values of this field that the text may mean. The values are the typed text, the text without separators,
+ * and the text in another case. Null if the text can mean no value.
  */
 export function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);
@@ -230,8 +234,8 @@ export const isExactly = (field: Field, text: string, value: unknown): boolean =
   typeof value === 'string' && (spellings(field, text) ?? []).some((one) => foldCase(one) === foldCase(value));
 
 /**
- * Returns the condition that each word occurs in the label of one of the newest records, or in its spellings, so that a
- * large table is not scanned.
+ * Returns the condition that finds each word in a label or in the spellings of a label. Searches only the newest
+ * records, because a large table must not be scanned.
  */
 function containsWords({ database }: Context, { table, fields }: Resource, name: string, text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
@@ -244,7 +248,7 @@ function containsWords({ database }: Context, { table, fields }: Resource, name:
   ].join(' AND ');
 }
 
-/** Returns the condition for one kind of match. Null if the text cannot be a value of the column. */
+/** Returns the condition for a kind of match. Null if the text cannot be a value of the column. */
 function condition(
   ctx: Context,
   resource: Resource,
@@ -260,7 +264,10 @@ function condition(
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
 }
 
-/** Returns the subquery for records found by another resource's key or label, which uses that resource's indexes. */
+/**
+ * Returns the subquery for records found by another resource's key or label. The subquery uses the indexes of the other
+ * resource.
+ */
 function idsOn(
   ctx: Context,
   { target, column: to, link }: NonNullable<SearchField['on']>,
@@ -275,8 +282,8 @@ function idsOn(
 }
 
 /**
- * Returns the condition for rows whose field matches the text exactly, by prefix or by words, as `match` says. Null if
- * the text cannot be a value of the field.
+ * Returns the condition for rows with a field that matches the text. `match` decides whether the match is exact, by
+ * prefix or by words. Null if the text cannot be a value of the field.
  */
 export const searchSql = (
   ctx: Context,

@@ -20,7 +20,7 @@ import { containsEach, patternsFor, textContains } from '../../models/textSearch
 import { spellings } from './searchFields';
 import type { Source } from './sources';
 
-/** A comparison of a source with a text. `value` is the normalised text that is compared. */
+/** A comparison of a source with a text. `value` is the normalised text. */
 export interface Match {
   readonly by: 'is' | 'begins' | 'ends' | 'contains';
   readonly value: string;
@@ -31,10 +31,10 @@ const quote = (table: string, name: string): string => `\`${table}\`.\`${name}\`
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const sqlIs = (sql: string): WhereOptions => literal(sql) as unknown as WhereOptions;
 
-/** Matches `…`, `..` or `*` at the start of a text, which mean that only the end of a number follows. */
+/** Matches `…`, `..` or `*` at the start of a text. These mean that only the end of a number follows. */
 const OPEN_START = /^(…|\.{2,}|\*)\s*/;
 
-/** Matches a number by its beginning and, with enough digits, by its end. */
+/** Matches a number by the beginning and, with enough digits, by the end. */
 function digitMatches(ctx: Context, table: string, column: string, field: Field, text: string): Match[] {
   const isEnd = OPEN_START.test(text);
   const typed = text.replace(OPEN_START, '');
@@ -61,7 +61,7 @@ function digitMatches(ctx: Context, table: string, column: string, field: Field,
   ];
 }
 
-/** Returns the conditions under which a source's column matches a text. Empty if no value of the column can match. */
+/** Returns the conditions for a match of a source's column with a text. Empty if no value of the column can match. */
 export function matchesOf(ctx: Context, table: string, source: Source, text: string): Match[] {
   const { column, field, how } = source;
   const sql = quote(table, column);

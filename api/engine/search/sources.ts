@@ -12,14 +12,14 @@ import { isIndexed, isPlainText } from './searchFields';
 
 /**
  * The way in which a column is searched. `digits` and `begins` use the column's index. `words` and `folded` use a
- * second column with a searchable form of the text. `named` uses the names of the values. `contains` reads all rows, so
- * it is only for short tables.
+ * second column with a searchable form of the text. `named` uses the names of values. `contains` reads all rows, so
+ * `contains` is only for short tables.
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 
-/** A column that the search of a list reads: a column of the list's table or of a referenced record. */
+/** A column that a list's search reads. The column belongs to the list's table or to a referenced record. */
 export interface Source {
-  /** The field of the list that finds rows: the column itself, or the reference to its record. */
+  /** The field of the list that finds rows. The field is the column itself, or the reference to the column's record. */
   readonly name: string;
   /** The record's resource, if the column is not in the list's table. */
   readonly on?: Resource;
@@ -29,18 +29,18 @@ export interface Source {
   readonly field: Field;
   readonly how: How;
   /**
-   * The records that are searched: the list's rows (`own`), all referenced records, because the list shows their values
-   * (`shown`), or the referenced records in the caller's scope (`reached`).
+   * The records that are searched. `own` means the list's rows. `shown` means all referenced records, because the list
+   * shows their values. `reached` means only the referenced records in the caller's scope.
    */
   readonly access: 'own' | 'shown' | 'reached';
-  /** The label fields before this label field. The list shows this field only if those fields are empty. */
+  /** The label fields before this label field. The list shows this field only if the earlier fields are empty. */
   readonly before: readonly string[];
 }
 
 /** The parts of a caller's context that decide what is searched. */
 export type Searcher = Pick<Context, 'actor' | 'language'> & { readonly database: Pick<Database, 'registry'> };
 
-/** Returns how a column can be searched. Undefined if it cannot be searched. */
+/** Returns how a column can be searched. Undefined if the column cannot be searched. */
 function howOf(resource: Resource, name: string, field: Field): How | undefined {
   if (field.sealed || !isColumn(field)) return undefined;
   if (serverKindOf(field).named) return 'named';
@@ -70,7 +70,7 @@ const labelColumnsFor = (ctx: Searcher, target: Resource): string[] =>
 const isLabel = (resource: Resource, column: string): boolean =>
   labelNames(resource).some((name) => labelColumn(resource, name) === column);
 
-/** Returns the sources for the list's own fields, including fields whose value is read from another record. */
+/** Returns the sources for the list's own fields. Includes fields with a value from another record. */
 function ownSources(ctx: Searcher, resource: Resource): Source[] {
   const queryable = queryableFields(ctx.actor, resource);
   return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, shown]): Source[] => {
@@ -88,7 +88,10 @@ function ownSources(ctx: Searcher, resource: Resource): Source[] {
   });
 }
 
-/** Returns the searchable columns of a referenced record: its label, and fields whose values have names. */
+/**
+ * Returns the searchable columns of a referenced record. The columns are the record's label and the fields with named
+ * values.
+ */
 function shownColumns(ctx: Searcher, target: Resource): [name: string, before: string[]][] {
   const labels = labelColumnsFor(ctx, target);
   const named = Object.entries(target.fields).filter(
@@ -109,8 +112,8 @@ const listedColumns = (ctx: Searcher, target: Resource): string[] => [
 ];
 
 /**
- * Returns the sources in the records of one reference. If the label of these records is public, all records are
- * searched by the values that the list shows. By other values, only records in the caller's scope are searched.
+ * Returns the sources in the records of a reference. If the label of these records is public, all records are searched
+ * by the values that the list shows. By other values, only records in the caller's scope are searched.
  */
 function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');
@@ -122,7 +125,7 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
   const source = (column: string, access: Source['access'], before: readonly string[]): Source[] => {
     const found = target.fields[column] as Field;
     const how = howOf(target, column, found);
-    // Texts without an index need a scan of the whole table, so of these only labels are searched.
+    // Texts without an index need a scan of the whole table. Among such texts, only labels are searched.
     return how && (how !== 'contains' || isLabel(target, column))
       ? [{ name, on: target, link: name, column, field: found, how, access, before }]
       : [];
@@ -138,8 +141,8 @@ const isShown = ({ declaration: { list } }: Resource, name: string): boolean =>
   (list.columns as readonly string[]).includes(name) && !(list.hidden as readonly string[] | undefined)?.includes(name);
 
 /**
- * Returns whether rows can be found by a reference. The list must show the reference as stored, the reference must be
- * indexed if the table is a log (`append`), and the referenced records must be in another table.
+ * Returns whether rows can be found by a reference. The list must show the reference as stored. If the table is a log
+ * (`append`), the reference must be indexed. The referenced records must be in another table.
  */
 const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field): boolean =>
   isReference(field) &&
@@ -147,7 +150,7 @@ const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field):
   isShown(resource, name) &&
   isSeenAsStored(ctx, field) &&
   (isIndexed(resource, name, field) || !resource.declaration.append) &&
-  // A person is not found by the name of the superior, and a card not by the number that replaced it.
+  // A search by the superior's name finds no user, and a search by the replacement's number finds no card.
   ctx.database.registry.get(field.resource ?? '')?.table !== resource.table;
 
 /** Returns all columns that a caller's search of a list reads. */
@@ -155,7 +158,7 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const labels = labelNames(resource);
-    // Sorts label fields first, in their order, because a card's printed number may equal its ICCID.
+    // Sorts label fields first, in their order, because a card's printed number may equal the card's ICCID.
     const rank = ({ name }: Source): number => (labels.includes(name) ? labels.indexOf(name) : labels.length);
     const own = ownSources(ctx, resource).toSorted((one, other) => rank(one) - rank(other));
     const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);
@@ -168,7 +171,7 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
     ];
   });
 
-/** Returns the labels of all values by which the caller can search a list, numbers first. */
+/** Returns the labels of all values that the caller can search a list by, numbers first. */
 export function searchedThings(ctx: Searcher, resource: Resource): string[] {
   const sources = sourcesOf(ctx, resource);
   const isNumber = ({ how }: Source): boolean => how === 'digits';

@@ -37,14 +37,13 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** A call that runs in a transaction and is rolled back, with the fields that its caller gave. */
+/** A call that runs in a transaction and is rolled back, with the fields from the caller. */
 interface Trial {
   readonly given: readonly string[];
 }
 
 /**
- * Returns whether each call generates a new number or code, so that a trial run shows a different value than the real
- * call.
+ * Returns whether each call generates a new number or code. A trial run then shows another value than the real call.
  */
 const isMadeAnew = (field: Field): boolean =>
   !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
@@ -78,16 +77,16 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the records that an operation created. Each trial run may generate different labels for them. */
+/** Returns the records that an operation created. Each trial run may generate other labels for these records. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
   );
 
 /**
- * Returns the values of the first changed records, field by field, as the caller may read them. Counts the other
- * records. With `trial`, marks texts, times and ids as `moving` if the real call may write different ones. Leaves out
- * new numbers and codes. A line about a record that does not exist yet has no `about`.
+ * Returns the values of the first changed records, field by field, as the caller may read them. Counts the remaining
+ * records. With `trial`, marks texts, times and ids as `moving` if the real call may write different values. Leaves out
+ * new numbers and codes. If a line is about a record that does not exist yet, the line has no `about`.
  */
 export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
@@ -118,7 +117,7 @@ async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonl
   return own ? (await readDone(ctx, own)).entries : [];
 }
 
-/** Returns the preview of a call that the state of its records rejects, with the reason. */
+/** Returns the preview of a call that the records' state rejects, with the reason. */
 function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
   const why = new Map<string, string[]>();
   for (const [id, reason] of Object.entries(error.errors ?? {})) {
@@ -134,8 +133,8 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 }
 
 /**
- * Previews the undo of a history entry's operation, or the reasons that prevent the undo. Writes nothing. Throws as
- * `findUndoable` does, but reports an operation that is already undone or can never be undone as a preview.
+ * Previews the undo of a history entry's operation, or the reasons that prevent the undo. Writes nothing. Throws like
+ * `findUndoable`. If the operation is already undone or can never be undone, reports this in the preview instead.
  */
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;
@@ -157,7 +156,8 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
 const MAX_OPERATIONS = 200;
 
 /**
- * Returns the first history entry of each operation in an entry's conversation that is not undone yet, newest first.
+ * Finds the operations in an entry's conversation that are not undone yet. Returns the first history entry of each
+ * operation, newest first.
  */
 async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
@@ -174,11 +174,11 @@ async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Undoes these operations one after the other, and calls `see` for each. */
+/** Undoes these operations in sequence and calls `see` for each operation. */
 async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) => Promise<void>): Promise<void> {
   const entries = await entriesOf(ctx, entryId);
   if (entries.length === 0) {
-    // A caller who may not see the entry must learn nothing about its conversation.
+    // A caller who may not see the entry must learn nothing about the entry's conversation.
     await findUndoable(ctx, entryId);
     throw new Invalid('undo.noConversation');
   }
@@ -191,8 +191,8 @@ async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) =>
 }
 
 /**
- * Undoes all operations that an assistant ran in a history entry's conversation and that are not undone yet. Undoes the
- * newest first, in one transaction, all or none. Throws whatever the undo of one operation throws.
+ * Undoes all operations that an assistant ran in a history entry's conversation, except operations that are already
+ * undone. Undoes the newest operation first, in one transaction, all or none. Throws the errors of a single undo.
  */
 export async function undoConversation(ctx: Context, entryId: number): Promise<Outcome & { operations: number }> {
   let [affected, operations] = [0, 0];
@@ -203,7 +203,7 @@ export async function undoConversation(ctx: Context, entryId: number): Promise<O
   return { affected, operations };
 }
 
-/** Returns the effect of undoing a conversation, or the reasons that prevent it. Writes nothing. */
+/** Returns the effect of undoing a conversation, or the reasons that prevent the undo. Writes nothing. */
 export async function previewConversation(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 0;
   try {

@@ -74,14 +74,15 @@ function underPresentNames({ database: { registry } }: Context, rows: readonly R
   });
 }
 
-/** The changes of one record: the values before the first change and after the last change. */
+/** The changes of a record. Contains the values before the first change and after the last change. */
 export interface DoneToOne {
   readonly changes: Changes;
   readonly kept: Changes;
 }
 
 /**
- * Returns the combined changes of each record of one list: the values before the first entry and after the last entry.
+ * Returns the combined changes of each record in a list. The changes contain the values before the first entry and
+ * after the last entry.
  */
 export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, DoneToOne> {
   const records = new Map<number, DoneToOne>();

@@ -23,7 +23,7 @@ import { deleteRows } from '../rows/write/remove';
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
-/** Locks rows until commit and returns them. First locks other rows that have to be locked before these. */
+/** Locks rows until commit and returns the rows. First locks other rows that must be locked before. */
 async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
   await lockParentsOf(ctx, resource, sorted);
@@ -43,8 +43,8 @@ export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =
   Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
 
 /**
- * Returns the reason why a record cannot be restored: it was deleted or changed since, or the history lacks a whole
- * value.
+ * Returns the reason why a record cannot be restored. The record was deleted or changed since, or the history lacks a
+ * whole value.
  */
 export function whyNotRestored(
   ctx: Context,
@@ -66,7 +66,7 @@ export function whyNotRestored(
   return shut ? because(shut.message) : null;
 }
 
-/** Locks the records of these changes. Throws 400 if one of them has changed since. */
+/** Locks the records of these changes. Throws 400 if a record has changed since. */
 export async function lockUnchanged(
   ctx: Context,
   resource: Resource,
@@ -93,7 +93,7 @@ export const swapped = (changes: Changes): Record<string, { before: unknown; aft
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Restores the records of one resource. Throws if one of the records cannot be restored. */
+/** Restores the records of one resource. Throws if a record cannot be restored. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
   await lockUnchanged(ctx, resource, done);
@@ -112,7 +112,7 @@ async function restoreOf(ctx: Context, resource: Resource, entries: readonly Don
   return done.size;
 }
 
-/** Restores the records of any list that an operation changed, if they are unchanged since. */
+/** Restores the records of any list that an operation changed. The records must be unchanged since. */
 export async function restoreEntries(
   ctx: Context,
   entries: readonly DoneToRecord[],
@@ -126,7 +126,8 @@ export async function restoreEntries(
 }
 
 /**
- * The inverse of an action that only changes records. Gives each record its former values. `then` runs further effects.
+ * The inverse of an action that only changes records. Restores the former values of each record. `then` runs further
+ * effects.
  */
 export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   run: async (ctx, done, report) => {
@@ -136,9 +137,9 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
 });
 
 /**
- * The inverse of one of two opposite actions, such as enable and disable. Runs the opposite action, with its checks and
- * effects, on the changed records that still have the values of the first action. `input` is the input of the opposite
- * action.
+ * The inverse of an action that has an opposite, such as enable and disable. Runs the opposite action with its checks
+ * and effects. Includes only changed records that still have the values from the first action. `input` is the input of
+ * the opposite action.
  */
 export const opposite = (
   resource: Resource,
@@ -174,8 +175,8 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
 }
 
 /**
- * Throws 400 if there are records that prevent the undo. The error contains the ids of all these records and a sentence
- * about the first record.
+ * Throws 400 if any records prevent the undo. The error contains the ids of all these records and a sentence about the
+ * first record.
  */
 export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;

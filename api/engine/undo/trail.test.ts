@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('returns a long history page by page, each entry once, newest first', async () => {
+test("returns a record's long history page by page, each entry once, newest first", async () => {
   const id = await card();
   await recordHistories(
     home.system,
@@ -54,7 +54,7 @@ test('returns a long history page by page, each entry once, newest first', async
     expect([wrong, (await ask(`/terminals/${id}/history?before=${wrong}`, 'admin')).status]).toEqual([wrong, 400]);
 });
 
-test('restores from the history only fields that a PUT may write and whose whole value is stored', async () => {
+test('restores from the history only fields that a PUT may write and that the history contains in full', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'create', { remark: { before: null, after: 'first' } });
   await recordHistory(home.system, terminals, id, 'update', {
@@ -78,7 +78,7 @@ test('offers no undo for a record that only others may change', async () => {
   expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
 });
 
-test('adds labels of references to the changes in a history if the reader may see them', async () => {
+test('adds labels of references to the changes in a history if the reader may see the labels', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'issue', {
     agent1: { before: ids.one, after: ids.other },
@@ -96,7 +96,7 @@ test('adds labels of references to the changes in a history if the reader may se
   ).toEqual(rows[0]?.changesLabel);
 });
 
-test("shows an action's label in the reader's language when the reader may not run the action", async () => {
+test("shows an action's label in the reader's language to a reader who may not run the action", async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
   await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });

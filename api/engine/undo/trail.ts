@@ -23,7 +23,7 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Says whether an entry can be undone. Only the preview reports other records that prevent the undo. */
+/** Tells whether an entry can be undone. Only the preview reports other records that prevent the undo. */
 export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
@@ -33,11 +33,11 @@ interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
    */
   actionLabel: string | null;
   /**
-   * Changed fields that the caller may restore: the fields that a PUT of the caller may write and whose whole value is
-   * stored.
+   * Changed fields that the caller may restore. A PUT by the caller may write these fields, and the history contains
+   * their whole values.
    */
   revertable: string[];
-  /** Labels of referenced records and files in the changes by field and id, if the caller may see them. */
+  /** Labels of referenced records and files in the changes by field and id, if the caller may see the labels. */
   changesLabel?: Record<string, Record<string, string>>;
   undo: UndoState;
 }
@@ -55,8 +55,8 @@ function isAllowed({ actor, database }: Context, { resource: name, action }: Sto
 }
 
 /**
- * Returns for each entry whether its operation can be undone, with the reason in the caller's language. Runs a fixed
- * number of statements.
+ * Returns for each entry whether the entry's operation can be undone, with the reason in the caller's language. Runs a
+ * fixed number of statements.
  */
 export async function undoStates(
   ctx: Context,
@@ -119,9 +119,9 @@ const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boole
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
- * Returns the history of one record in the caller's scope. Each entry says whether the caller can undo it and, if not,
- * why. Leaves out fields that the caller may not read as stored or whose history is hidden from the caller. Leaves out
- * entries without visible changes and entries from before the caller owned the record.
+ * Returns the history of a record in the caller's scope. Each entry tells whether the caller can undo it, or why not.
+ * Leaves out fields with stored values or a history that the caller may not read. Also leaves out entries without
+ * visible changes and entries from before the caller owned the record.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
@@ -155,8 +155,8 @@ const MAX_ENTRIES = 50;
 const AT_ONCE = 100;
 
 /**
- * Returns whether the caller's scope contains all existing records of the operation's resource today. Deleted records
- * are reported later.
+ * Returns whether the caller's scope now contains all existing records of the operation's resource. Deleted records are
+ * reported later.
  */
 async function reachesAll(
   ctx: Context,
@@ -175,7 +175,10 @@ async function reachesAll(
   return !scope || (await idsInScope(ctx, resource, left, scope)).size === left.length;
 }
 
-/** Returns the first record of an operation that cannot be restored, with the reason. Null if all can be restored. */
+/**
+ * Returns the first record of an operation that cannot be restored, with the reason. Null if all records can be
+ * restored.
+ */
 function whyNotPutBack(
   ctx: Context,
   operation: StoredOperation,
@@ -187,13 +190,13 @@ function whyNotPutBack(
   for (const [resource, ofResource] of byResource(ctx, own))
     for (const [id, done] of doneByRecord(ofResource)) {
       const stands = whyNotRestored(ctx, resource, id, there.get(resource.table)?.get(id), done);
-      // A value that is masked in this entry may be stored in the hidden part of the history.
+      // If a value is masked in this entry, the hidden part of the history may contain the value.
       if (stands && stands.why.key !== 'undo.masked') return stands.why;
     }
   return null;
 }
 
-/** Returns the rows that all entries describe, by table and id, with one statement per table. */
+/** Returns the rows that the entries describe, by table and id, with one statement per table. */
 async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<Map<string, Map<number, PlainRow>>> {
   const ids = new Map<Resource, Set<number>>();
   for (const { resource: name, recordId } of entries) {

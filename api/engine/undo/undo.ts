@@ -31,8 +31,8 @@ import type { About } from '../rows/commands/runCommand';
 
 /*
  * Undoes operations by writing the opposite changes. undo.ts finds the operation of a history entry, checks the right
- * to its action and runs its inverse. restore.ts has the generic inverses. preview.ts previews an undo. undoEntry.ts
- * runs the call at once, as a job or after an approval. trail.ts describes each entry of a history.
+ * to the operation's action and runs the inverse. restore.ts has the generic inverses. preview.ts previews an undo.
+ * undoEntry.ts runs the call at once, as a job or after an approval. trail.ts describes each entry of a history.
  */
 
 export interface Undoable {
@@ -47,8 +47,8 @@ function requireRight({ actor }: Context, resource: Resource, action: string): v
 }
 
 /**
- * Throws unless the action's records are in the caller's scope today and already belonged to the caller at the time of
- * the action. Returns the existing records. Deleted records are reported later.
+ * Throws unless the action's records are in the caller's scope now. The records must also have belonged to the caller
+ * at the time of the action. Returns the existing records. Deleted records are reported later.
  */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
@@ -61,7 +61,7 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (there.some(isEarlier)) throw new NotFound();
 }
 
-/** Locks the operation, so that the second of two concurrent undos sees that it is already undone. */
+/** Locks the operation. The second of two concurrent undos then sees that the operation is already undone. */
 async function lockOperation(ctx: Context, id: number): Promise<StoredOperation> {
   if (ctx.transaction)
     await select(ctx, `SELECT \`id\` FROM \`operations\` WHERE \`id\` = ?${forUpdate(ctx.database)}`, [id]);
@@ -69,9 +69,9 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * Returns the operation of a history entry and its inverse. Throws 404 if the caller does not see the record, owned it
- * only later, or does not reach the other records. Throws 403 if the caller may not run the action. Throws 400 if the
- * operation is already undone or can never be undone.
+ * Returns the operation of a history entry and the operation's inverse. Throws 404 if the caller does not see the
+ * record, received the record only later, or does not reach all records of the operation. Throws 403 if the caller may
+ * not run the action. Throws 400 if the operation is already undone or can never be undone.
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
@@ -94,7 +94,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
-/** Checks only the right to the entry's action. The changes that the undo itself writes need no further right. */
+/** Checks only the right to the entry's action. The changes by the undo itself need no further right. */
 export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
   const entry = await table(ctx, auditLog).one(entryId);
   const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
@@ -120,7 +120,7 @@ export function runUndo(
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
 
-/** The inverse of an operation, or the reason why it cannot be undone. */
+/** The inverse of an operation, or the reason why the operation cannot be undone. */
 type HowToUndo =
   | { readonly inverse: Inverse; readonly why?: undefined }
   | { readonly inverse?: undefined; readonly why: CheckedMessage };
@@ -128,8 +128,8 @@ type HowToUndo =
 const putsBack = restores();
 
 /**
- * Returns why an entry without an operation cannot be undone. An import is undone on its own page. Events and values
- * computed from a record's children are not actions.
+ * Returns why an entry without an operation cannot be undone. An import is undone on its own page. Events, and values
+ * computed from a record's children, are not actions.
  */
 export function whyNoOperation(
   database: Database,
@@ -153,7 +153,10 @@ function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   return null;
 }
 
-/** Returns how to undo a declared action or call: by its command's inverse, by the engine, or not at all. */
+/**
+ * Returns how to undo a declared action or call. The inverse comes from the command or from the engine, or does not
+ * exist.
+ */
 export function howToUndo(
   database: Database,
   { resource: name, action }: { resource: string; action: string },
@@ -167,7 +170,7 @@ export function howToUndo(
   return own ? { inverse: own } : ((declared ? null : ofCall(resource, action)) ?? never(message('undo.none')));
 }
 
-/** Returns whether a field is written by people, and not managed, computed or looked up. */
+/** Returns whether people write a field. False if the field is managed, computed or looked up. */
 const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
   !hidden && !managed && !computed && !through;
 
@@ -179,7 +182,7 @@ function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<st
   return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
 }
 
-/** Checks that a record has its former values again, derived fields included. */
+/** Checks that a record again has its former values, including derived fields. */
 async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
   const row = (await table(ctx, resource).one(id)) as PlainRow | null;
   const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
@@ -190,8 +193,8 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
 }
 
 /**
- * The inverse of an update of one record. Writes the former values by an ordinary update if the fields still have the
- * operation's values. Rejects the undo if child records were changed at the same time.
+ * The inverse of an update. If the fields still have the operation's values, writes the former values by an ordinary
+ * update. Rejects the undo if child records were changed at the same time.
  */
 const changesBack: Inverse = {
   run: async (ctx, done) => {
@@ -204,7 +207,7 @@ const changesBack: Inverse = {
     if (record === undefined || !changed) throw new Invalid('undo.none');
     const former = formerOf(ctx, resource, storedChanges(resource, changed.changes));
     await updateRow(ctx, commandsOf(ctx.database), resource, record, former);
-    // Effects in other records are derived again.
+    // The update above has derived the effects in other records again. These records must now have their former values.
     for (const [id, { changes }] of records) await requireWhole(ctx, resource, id, storedChanges(resource, changes));
   },
 };

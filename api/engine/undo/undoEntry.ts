@@ -16,7 +16,7 @@ import { rehearse } from '../../models/transaction';
 import { labelsOf } from '../access/labels';
 import { readDone } from './readDone';
 
-/** Maximum number of records that an undo restores within a request. A job restores more. */
+/** Maximum number of records that an undo restores within a request. For more records, a job runs the undo. */
 const JOB_ABOVE = 5000;
 export const UNDO_JOB = 'history.undo';
 export interface UndoPayload {
@@ -32,7 +32,7 @@ export interface UndoPayload {
  */
 export const UNDO_ACTION = 'undo';
 
-/** Previews an undo and writes nothing. Throws as `findUndoable` does. */
+/** Previews an undo and writes nothing. Throws like `findUndoable`. */
 export async function previewedUndo(
   ctx: Context,
   resource: Resource,
@@ -55,8 +55,8 @@ async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): 
 }
 
 /**
- * Undoes the operation that wrote a history entry, all records or none, inside a transaction. Starts a job for more
- * than 5,000 records. Throws as `findUndoable` does. Throws 400 with the records that prevent the undo.
+ * Undoes the operation of a history entry, all records or none, inside a transaction. Starts a job for more than 5,000
+ * records. Throws like `findUndoable`. Also throws 400 with the records that prevent the undo.
  */
 export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
   const undoable = await findUndoable(ctx, entryId);
@@ -82,7 +82,7 @@ export function movedByWallet(moved: readonly MovedMoney[] = []): MovedMoney[] {
   return [...wallets.values()].filter(({ amount }) => amount !== 0);
 }
 
-/** Returns the caller's own wallet as a cost, and a line for each other wallet within the caller's scope. */
+/** Returns the caller's own wallet as a cost. Returns a line for each other wallet within the caller's scope. */
 async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick<Preview, 'cost' | 'changes'>> {
   const all = movedByWallet(moved);
   const own = all.find(({ wallet }) => wallet !== null && wallet === ctx.actor.id);
@@ -105,9 +105,9 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 }
 
 /**
- * Previews any call by running it in a transaction that is rolled back. Returns the fields that the call writes, as the
- * caller may read them, and the money that it moves. `given` names the fields that the caller gave. Throws whatever the
- * call itself throws.
+ * Previews any call by running the call in a transaction that is rolled back. Returns the fields that the call writes,
+ * as the caller may read them. Also returns the money that the call moves. `given` names the fields from the caller.
+ * Throws the errors of the call itself.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>

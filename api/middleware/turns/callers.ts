@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { tokenOf } from '../../keyText';
 import { networkOf } from '../security';
 
-/** Maximum numbers of running and of waiting calls. */
+/** The maximum number of running calls, and the maximum number of waiting calls. */
 interface Bounds {
   readonly all: number;
   readonly own: number;
@@ -12,11 +12,11 @@ interface Bounds {
 
 /** A call that waits or runs. */
 export interface Turn {
-  /** Ends the call, or removes it from the queue. */
+  /** Ends the call, or removes the call from the queue. */
   release(): void;
   /**
-   * Stops counting the call as running because it waits for its own caller, for example during a slow download. Returns
-   * false and continues to count the call if the caller already has the maximum number of such calls.
+   * Stops counting the call as running, because the call waits for its own caller, for example during a slow download.
+   * If the caller already has the maximum number of such calls, returns false and continues to count the call.
    */
   stepAside(): boolean;
 }
@@ -31,8 +31,8 @@ interface Caller {
 }
 
 /**
- * Runs calls in a fair order. The next call belongs to the caller with the fewest running calls. Among these, it
- * belongs to the caller who was served longest ago. Therefore a caller with a thousand calls delays another caller's
+ * Runs calls in a fair order. The next call belongs to the caller with the fewest running calls. Among these callers,
+ * the caller who was served longest ago comes first. A caller with a thousand calls therefore delays another caller's
  * single call by at most one call.
  */
 export class Turns {
@@ -45,8 +45,8 @@ export class Turns {
   constructor(private readonly bounds: Bounds) {}
 
   /**
-   * Calls `start` when the call may run, which may be at once. Returns null if too many calls are waiting. The call
-   * must then be rejected.
+   * Calls `start` when the call may run, possibly at once. Returns null if too many calls are waiting. The call must
+   * then be rejected.
    */
   enter(name: string, start: (turn: Turn) => void, waiting = this.bounds.waiting): Turn | null {
     const caller = this.callers.get(name) ?? { name, running: 0, aside: 0, waiting: new Set(), servedAt: 0 };
@@ -134,7 +134,7 @@ const TOKEN = /^[\w-]{16,128}$/;
 /** Limits of concurrent token lookups. Addresses take turns. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
-/** Finds the caller for whom a call counts: the session if it is valid, or else the address. */
+/** Finds the caller of a call. The caller is a valid session, or otherwise the address. */
 export class Callers {
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);

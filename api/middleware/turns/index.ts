@@ -11,7 +11,7 @@ import type { Socket } from 'node:net';
 const MAX_WAITING = 64;
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
-/** Time after which a reader who accepts no data of a response is disconnected. */
+/** A reader who accepts no data of a response for this time is disconnected. */
 const STUCK_MS = 30_000;
 
 type Work = () => void;
@@ -28,8 +28,8 @@ interface Line {
 const sentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**
- * Runs the calls of a connection one after the other. The next call starts when the operating system has taken the
- * previous response. A reader who accepts no data therefore has one unsent response at most, and is disconnected after
+ * Runs the calls of a connection in sequence. The next call starts after the operating system has taken the previous
+ * response. If a reader accepts no data, at most one response is therefore unsent. Such a reader is disconnected after
  * half a minute.
  */
 export class Connections {
@@ -65,7 +65,7 @@ export class Connections {
       begin();
       return;
     }
-    // Pausing the socket leaves further calls with the sender. Calls that were already read are queued.
+    // While the socket is paused, further calls stay with the sender. Calls that were already read are queued.
     socket.pause();
     if (line.waiting.length < MAX_WAITING) line.waiting.push(begin);
     else if (line.refused < MAX_REFUSED) {
@@ -76,9 +76,9 @@ export class Connections {
   }
 
   /**
-   * Delays the waiting calls of a connection after one of its calls was rejected, because a sender that ignores
-   * `Retry-After` would otherwise be rejected thousands of times a second. A connection without waiting calls continues
-   * at once, because it may be a proxy's and its next call another caller's.
+   * Delays the waiting calls of a connection after one of its calls was rejected. Otherwise, a sender that ignores
+   * `Retry-After` would be rejected thousands of times a second. A connection without waiting calls continues at once.
+   * Such a connection may belong to a proxy, and the next call to another caller.
    */
   slowDown(socket: Socket, pauseMs: number): void {
     const line = this.lines.get(socket);
@@ -128,21 +128,21 @@ declare module 'http' {
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
 /**
- * Maximum number of waiting signed calls of partners. The maximum is high because these calls come in bursts from one
- * address, and partners repeat rejected calls.
+ * Maximum number of waiting calls with a partner's signature. The maximum is high because these calls come in bursts
+ * from a single address. Partners repeat rejected calls.
  */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;
-/** Time after which a call with a slow response or a slow request body no longer counts as running. */
+/** After this time, a call with a slow response or a slow request body no longer counts as running. */
 const LONG_MS = 10_000;
 /**
- * Time for which a call still counts as running after its caller has disconnected, because its SQL statements are still
- * running.
+ * After its caller has disconnected, a call still counts as running for this time. The call's SQL statements may still
+ * be running.
  */
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Matches the URLs of files of the sites, which are served from disk without computation. */
+/** Matches the URLs of site files. Such files are served from disk without computation. */
 const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
@@ -184,7 +184,8 @@ class RunningCalls {
       over();
       return Reflect.apply(destroy, response, rest) as Response;
     }) as typeof destroy;
-    // A call whose response has begun ends when the reader disconnects. A call without a response continues to its end.
+    // A call with a response that has begun ends when the reader disconnects. A call without a response continues to
+    // its end.
     response.once('close', () => {
       if (response.headersSent) over();
       else call.leftAt = Date.now();
@@ -219,8 +220,8 @@ function reject(request: Request, response: Response): void {
 }
 
 /**
- * Handles every call before other middleware. Runs one call of a connection at a time and a few calls of each session
- * or address, queues further calls fairly, and rejects calls above the maximum with 429.
+ * Handles every call before other middleware. Runs one call of a connection at a time, and a few calls of each session
+ * or address. Queues further calls fairly. Rejects calls above the maximum with 429.
  */
 export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();

@@ -68,7 +68,7 @@ const requestOf = (path: string, head: Readonly<Record<string, string>> = {}): s
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** Sends requests on one connection and collects the response text. */
+/** Sends requests on a single connection and collects the response text. */
 function send(...requests: readonly string[]): { socket: Socket; text: () => string } {
   const socket = connect(port(), '127.0.0.1');
   sockets.push(socket);
@@ -80,7 +80,7 @@ function send(...requests: readonly string[]): { socket: Socket; text: () => str
 }
 const session = (number: number): Record<string, string> => ({ 'x-session-id': `${REAL}-${number}` });
 
-test("rejects the 71st call of a session with 429 in the caller's language, and says when to try again", async () => {
+test("rejects the 71st call of a session with 429 in the caller's language, and tells when to try again", async () => {
   const calls = Array.from({ length: 75 }, () =>
     send(requestOf('/t3d-api/x', { ...session(1), 'accept-language': 'en' })),
   );
@@ -95,7 +95,7 @@ test("rejects the 71st call of a session with 429 in the caller's language, and 
   });
 });
 
-test('serves another session of an address when one session has its maximum of running calls', async () => {
+test('serves another session of an address when a session has its maximum of running calls', async () => {
   for (let call = 0; call < 70; call += 1) send(requestOf('/t3d-api/x', session(1)));
   await until(() => given.length === 6);
   send(requestOf('/t3d-api/other', session(2)));
@@ -149,7 +149,7 @@ test('continues to read a connection when the body of the second call arrives la
   await until(() => text().includes('answer of /b'));
 });
 
-test('delays further calls of a connection for a second when one of its calls was rejected', async () => {
+test('delays further calls of a connection for a second when a call of the connection was rejected', async () => {
   for (let call = 0; call < 70; call += 1) send(requestOf('/t3d-api/x', session(4)));
   await until(() => given.length === 6);
   const { socket, text } = send(...Array.from({ length: 20 }, () => requestOf('/t3d-api/x', session(4))));
@@ -162,7 +162,7 @@ test('delays further calls of a connection for a second when one of its calls wa
   expect(text()).not.toMatch(/\r\nConnection: close\r\n/i);
 });
 
-test('removes a waiting call from the queue when its caller disconnects', async () => {
+test('removes a waiting call from the queue when the caller disconnects', async () => {
   const calls = Array.from({ length: 70 }, () => send(requestOf('/t3d-api/x', session(3))));
   await until(() => given.length === 6);
   for (const { socket } of calls.slice(6)) socket.destroy();
@@ -175,7 +175,7 @@ test('removes a waiting call from the queue when its caller disconnects', async 
   expect(later.filter(({ text }) => text().includes(' 429 '))).toHaveLength(0);
 });
 
-test('starts no further call for a connection that reads no response, and disconnects it after a while', async () => {
+test('starts no call for a connection that reads no response, and later closes the connection', async () => {
   const large = Buffer.alloc(8_000_000, 'x');
   const connections = new Connections(300);
   let begun = 0;

@@ -4,13 +4,13 @@ import { Turns } from './callers';
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
 
-/** Records the names of callers in the order in which their calls start. */
+/** Records the names of callers in the order of their calls' starts. */
 function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | null } {
   const begun: string[] = [];
   return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };
 }
 
-test('runs six calls of a caller, queues 64 and rejects the next one', () => {
+test('runs six calls of a caller, queues 64 calls and rejects the next call', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const entered = Array.from({ length: 71 }, () => enter('one'));
   expect(begun).toHaveLength(6);
@@ -22,7 +22,7 @@ test('runs six calls of a caller, queues 64 and rejects the next one', () => {
   expect(enter('one')).toBeNull();
 });
 
-test('runs the single call of one caller before the thousand waiting calls of another caller', () => {
+test('runs the single call of a caller before the thousand waiting calls of another caller', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const many = ['a', 'b'].flatMap((caller) => Array.from({ length: 60 }, () => enter(caller)));
   expect(begun.filter((caller) => caller === 'b')).toHaveLength(2);
@@ -49,7 +49,7 @@ test("frees a caller's slot when a waiting call is removed", () => {
   expect(begun).toHaveLength(2);
 });
 
-test("stops counting long calls for a caller's limit, but only as many as the limit at the same time", () => {
+test("stops counting long calls for a caller's limit, up to as many at the same time as the limit", () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));

@@ -89,15 +89,15 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
   }
 }
 
-/** Splits a step into atomic steps, each of which is one statement or rebuilds one table. */
+/** Splits a step into atomic steps. An atomic step is a single statement or rebuilds a single table. */
 const simple = (step: Step): Step[] =>
   step.step === 'createTable'
     ? [step, ...step.indexes.map((index): Step => ({ step: 'addIndex', table: step.table, index }))]
     : [step];
 
 /**
- * Runs the steps of a generated migration. First checks that all existing data fits, and throws before any change if it
- * does not. Skips steps that were already applied.
+ * Runs the steps of a generated migration. First checks that all existing data fits. Otherwise, throws before any
+ * change. Skips steps that were already applied.
  */
 export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
   return onOneConnection(sequelize, async (connection) => {

@@ -18,7 +18,7 @@ export const foundColumn = (
 });
 
 /**
- * Returns whether a column is required and has no default in the database, so that rows without a value for it are
+ * Returns whether a column is required and has no default in the database. Rows without a value for such a column are
  * rejected.
  */
 export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
@@ -53,15 +53,15 @@ const EMPTY = {
 } as const;
 
 /**
- * Returns a placeholder value for a column that is restored empty. Returns none if the values of the column must
- * differ.
+ * Returns a placeholder value for a column that is restored empty. If the values of the column must differ, returns no
+ * placeholder.
  */
 export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknown } =>
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
 /**
- * The allowed values of each text column according to the generated migrations. The database does not know these
- * values, because an enum is plain text in the database. `null` means that any value is allowed. Columns of handwritten
+ * The allowed values of each text column, according to the generated migrations. In the database, an enum is plain
+ * text, so the database does not know the values. `null` means that any value is allowed. Columns of handwritten
  * migrations are unknown.
  */
 export class KnownValues {
@@ -102,7 +102,7 @@ type ChangeColumn = StepOf<'changeColumn'>;
 
 interface Naming {
   known: KnownValues;
-  /** Returns the names that a table and a column have before this migration renames them. */
+  /** Returns the names of a table and a column before this migration renames them. */
   before(table: string, column: string): readonly [table: string, column: string];
 }
 
@@ -125,8 +125,8 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
 }
 
 /**
- * Returns the text columns that become an enum of the same length, and the enums that lose values. The rows of these
- * columns must be checked.
+ * Returns the columns with rows that must be checked. Such columns are text columns that become an enum of the same
+ * length, and enums that lose values.
  */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
   return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {
@@ -139,14 +139,14 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
   });
 }
 
-/** Makes required columns without a declared field optional, because otherwise every new row would be rejected. */
+/** Makes required columns without a declared field optional. Otherwise, every new row would be rejected. */
 export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);
     return { step: 'changeColumn', table, column, from: required, to: { ...required, nullable: true } };
   });
 
-/** Returns the steps for columns whose type, nullability or allowed values change. */
+/** Returns the steps for columns with a changed type, nullability or list of allowed values. */
 export function changedColumns(
   changes: readonly Change[],
   declared: readonly TableSpec[],

@@ -3,12 +3,12 @@ import { QueryTypes } from 'sequelize';
 import { quote } from './ddl';
 import type { StepOf } from './steps';
 
-/** The single connection on which the steps of a migration run. */
+/** The single connection that runs a migration's steps. */
 export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
   /**
-   * The transaction on MySQL, where schema changes nevertheless commit by themselves. On SQLite, raw statements begin
+   * The transaction on MySQL. MySQL nevertheless commits each schema change at once. On SQLite, raw statements begin
    * and end the transaction instead.
    */
   readonly transaction?: Transaction;
@@ -31,9 +31,9 @@ export function connectionOf(sequelize: Sequelize, transaction?: Transaction): C
 }
 
 /**
- * Runs the steps atomically on SQLite. Disables foreign keys, because rebuilding a table would otherwise delete the
- * rows that refer to it. Foreign keys cannot be disabled inside a Sequelize transaction, so this function uses raw
- * statements.
+ * Runs the steps atomically on SQLite. Disables foreign keys, because the rebuild of a table would otherwise delete the
+ * rows that refer to the table. Foreign keys cannot be disabled inside a Sequelize transaction, so this function uses
+ * raw statements.
  */
 async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
   const connection = connectionOf(sequelize);
@@ -53,8 +53,8 @@ async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => 
 }
 
 /**
- * Makes values that do not fit an error, instead of truncating them. Also limits the wait for a locked table, which
- * would block all other users of the table.
+ * Rejects values that do not fit, because the server would otherwise truncate them. Also limits the wait for a locked
+ * table, because the wait blocks all other users of the table.
  */
 const STRICT = "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), SESSION lock_wait_timeout = 60";
 
@@ -74,27 +74,27 @@ function onMysql(sequelize: Sequelize, work: (connection: Connection) => Promise
   });
 }
 
-/** Runs the steps of a migration on one connection. On SQLite, they run in one transaction. */
+/** Runs the steps of a migration on one connection. On SQLite, runs all steps in one transaction. */
 export const onOneConnection = (sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> =>
   (sequelize.getDialect() === 'sqlite' ? onSqlite : onMysql)(sequelize, work);
 
 const AT_ONCE = 5000;
 const SHOWN = 5;
 type Fill = Pick<StepOf<'fillLinks'>, 'from' | 'column'>;
-/** A row's id, and an id to which the row's column refers. */
+/** A row's id, and an id that the row's column refers to. */
 type Pair = readonly [owner: number, item: number];
 
 /** Returns whether a table has any row. A link table with a row was already filled. */
 export const hasRows = async (connection: Connection, table: string): Promise<boolean> =>
   (await connection.select(`SELECT 1 FROM ${quote(table)} LIMIT 1`)).length > 0;
 
-/** Returns the ids in a column's value, which is a number or a JSON list of numbers. */
+/** Returns the ids in a column's value. The value is a number or a JSON list of numbers. */
 function idsIn(value: unknown): number[] {
   const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return [...new Set([read].flat().filter((one): one is number => typeof one === 'number'))];
 }
 
-/** Yields the ids to which a column refers, thousands of rows at a time. */
+/** Yields the ids that a column refers to, thousands of rows at a time. */
 async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGenerator<Pair[]> {
   for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
     const page = await connection.select<{ id: number; named: unknown }>(
@@ -107,7 +107,7 @@ async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGe
   }
 }
 
-/** Returns the first rows whose column refers to a row that is missing from the other table. */
+/** Returns the first rows with a column that refers to a missing row of the other table. */
 export async function namesNobody(connection: Connection, fill: Fill, references: string): Promise<number[]> {
   const found: number[] = [];
   for await (const pairs of pagesOf(connection, fill)) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Compares the stored counts of a version's table with its rows. Returns the counts. */
+/** Compares the stored counts of a version's table with the rows. Returns the counts. */
 async function numbers(folder: string, name = 'parts'): Promise<Record<string, number>> {
   expect(await world.drift(folder)).toEqual([]);
   const registry = await loadRegistry([HOME, folder]);

@@ -15,7 +15,7 @@ import { connect } from '../sequelize/connect';
 const ROOT = join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 const SERVER = process.env.TEST_MARIADB_URL ?? '';
-/** Matches statements that change nothing, so that a crash after them leaves no trace. */
+/** Matches statements that change nothing. A crash after such a statement leaves no trace. */
 const READS = /^\s*(SELECT|SHOW|PRAGMA|SET|START|BEGIN|COMMIT|ROLLBACK|DESCRIBE)/i;
 
 interface Empty {
@@ -40,8 +40,8 @@ async function openEmpty(name: string): Promise<Empty> {
 }
 
 /**
- * Describes everything that migrations create: tables with columns, indexes and checks, triggers, and rows without
- * their times.
+ * Describes everything that migrations create. This includes tables with columns, indexes and checks, triggers, and
+ * rows without their times.
  */
 async function describeDatabase(url: string): Promise<string[]> {
   const sequelize = connect(url);
@@ -74,7 +74,7 @@ async function describeDatabase(url: string): Promise<string[]> {
 
 class Cut extends Error {}
 
-/** Returns a text that identifies a change and is equal in all processes, although times differ. */
+/** Returns a text that identifies a change. The text is equal in all processes, although times differ. */
 const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
   const text = typeof sql === 'string' ? sql : (sql as { query: string }).query;
   return text.replaceAll(/'\d{4}-\d\d-\d\d[^']*'/g, "'time'") + JSON.stringify(options?.replacements ?? null);
@@ -159,7 +159,7 @@ describe('the first migration', () => {
   }, 1_800_000);
 
   if (!onSqlite)
-    test('completes the first migration when its process is killed or terminated and then started again', async () => {
+    test('completes the first migration when the process is killed or terminated and then started again', async () => {
       await migrate(whole.url, MIGRATED);
       const signals = ['SIGKILL', 'SIGTERM'] as const;
       for (const [at, tables] of [1, 12, 30, 50, 70].entries())

@@ -27,7 +27,7 @@ describe('an interrupted migration', () => {
   });
   afterEach(() => world.close());
 
-  test('completes a migration that was interrupted at any of its steps', async () => {
+  test('completes a migration that was interrupted at any step', async () => {
     const lists: (readonly Step[])[] = [];
     const written = (await import(file)) as Migration;
     await written.up({

@@ -1,10 +1,13 @@
-/** The parts of a CREATE TABLE statement: the items between the commas, and the options after the last parenthesis. */
+/**
+ * The parts of a CREATE TABLE statement. The parts are the items between the commas, and the options after the last
+ * parenthesis.
+ */
 interface TableText {
   items: string[];
   options: string;
 }
 
-/** A column definition: its quoted name, its type and its other clauses. */
+/** A column definition with the quoted name, the type and further clauses. */
 interface ColumnText {
   name: string;
   type: string;
@@ -14,8 +17,7 @@ interface ColumnText {
 /** The SQL dialect. A backslash inside a string is an escape only in MySQL. */
 type Dialect = 'sqlite' | 'mysql';
 
-// Matches a string, a quoted name, a comment, a word or number, or a single character. Parentheses are counted by the
-// caller.
+// Matches a string, a quoted name, a comment, a word or number, or a single character. The caller counts parentheses.
 const REST = '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]|--[^\\n]*|/\\*[^]*?\\*/|[\\w$]+|\\s+|[^]';
 const TOKENS = {
   sqlite: new RegExp(`'(?:[^']|'')*'|${REST}`, 'g'),
@@ -52,7 +54,7 @@ export function splitTable(sql: string, dialect: Dialect): TableText {
 
 const CONSTRAINT = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT|SPATIAL)\b/i;
 
-/** Returns whether an item defines a column, and not a key or a check of the table. */
+/** Returns whether an item defines a column. False for a key or a check of the table. */
 export const isColumnItem = (item: string): boolean => !CONSTRAINT.test(item);
 export const columnOf = (item: string): string | undefined =>
   isColumnItem(item) ? unquote(tokensOf(item, 'sqlite')[0] ?? '') : undefined;

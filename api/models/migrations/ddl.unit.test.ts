@@ -7,7 +7,7 @@ const TABLE = `CREATE TABLE \`t\` (\`id\` INTEGER PRIMARY KEY AUTOINCREMENT, "aa
   p BIGINT NULL CONSTRAINT zz REFERENCES \`p\` (\`id\`) ON DELETE SET NULL ON UPDATE SET DEFAULT DEFAULT (1+2),
   CONSTRAINT c CHECK (a > 1)) STRICT`;
 
-test('splits a table definition only at the commas between its items', () => {
+test('splits a table definition only at the commas between items', () => {
   const { items, options } = splitTable(TABLE, 'sqlite');
   expect(items.map(columnOf)).toEqual(['id', 'aa', 'p', undefined]);
   expect(options).toBe('STRICT');
@@ -18,7 +18,7 @@ test('splits a table definition only at the commas between its items', () => {
   });
 });
 
-test('changes the type of a column and leaves its other clauses unchanged', () => {
+test('changes the type of a column and leaves other clauses of the column unchanged', () => {
   const [, line = ''] = splitTable(TABLE, 'sqlite').items;
   const from = { type: 'STRING(20)', nullable: false };
   expect(retypeColumn(line, 'sqlite', from, { type: 'STRING(40)', nullable: true })).toMatch(

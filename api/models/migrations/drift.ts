@@ -7,7 +7,7 @@ import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './look';
 import type { Index } from './steps';
 import { sameType } from './migrationTypes';
 
-/** A column of a database, with the table to which its foreign key refers. */
+/** A column of a database, with the table that the column's foreign key refers to. */
 export interface ActualColumn extends FoundColumn {
   references?: string;
 }
@@ -15,7 +15,7 @@ export interface ActualColumn extends FoundColumn {
 export type Change =
   | { kind: 'createTable'; spec: TableSpec }
   | { kind: 'renameTable'; from: string; spec: TableSpec }
-  /** A link table whose field is no longer declared. */
+  /** A link table without a declared field. */
   | { kind: 'removeLinks'; spec: TableSpec; owner: string; column: string }
   | { kind: 'renameColumn'; table: string; from: string; column: string; spec: ColumnSpec }
   | { kind: 'addColumn'; table: string; column: string; spec: ColumnSpec }
@@ -36,18 +36,18 @@ export function tableOf(change: Change): string {
 
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
-/** A table of the database, with the table and column names that it has after the renames. */
+/** A table of the database, with the names of the table and its columns after the renames. */
 interface Actual {
   columns: Map<string, ActualColumn>;
   indexes: Index[];
-  /** Returns the new name of a column or of the table. */
+  /** Returns the new name of a column, or of the table. */
   nameOf(column: string): string;
   table: string;
 }
 
 const ruledName = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`.slice(0, 60);
 
-/** Returns the declared columns that exist under their former names. */
+/** Returns the declared columns that the database has under former names. */
 function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [column, { was }] of Object.entries(spec.columns))
@@ -55,7 +55,7 @@ function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<st
   return renames;
 }
 
-/** Reads a table of the database. `tables` maps the tables' present names to their new names. */
+/** Reads a table of the database. `tables` maps the tables' present names to the new names. */
 async function readTable(
   connection: Connection,
   spec: TableSpec,
@@ -103,7 +103,7 @@ const isSame = (wanted: IndexSpec, found: Index): boolean =>
 function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
   const changes: Change[] = [];
   const used = new Set<Index>();
-  // Only indexes whose name follows our rule may be changed, because handwritten migrations may have added others.
+  // Only indexes with a name that follows our rule may be changed. Handwritten migrations may have added other indexes.
   const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
   for (const index of wanted) {
     const from =
@@ -121,7 +121,7 @@ function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, ind
   return changes;
 }
 
-/** Returns the columns that the changes rename, retype or remove, under their present names. */
+/** Returns the columns that the changes rename, retype or remove, under the present names of the columns. */
 const touched = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => {
     if (change.kind === 'renameColumn') return [change.from];
@@ -130,7 +130,7 @@ const touched = (changes: readonly Change[]): string[] =>
 
 const columnsCounted = ({ by, empty }: Counted): string => [...Object.keys(by), '|', ...empty].join();
 
-/** Returns the changes of stored counts whose declaration or whose columns change. */
+/** Returns the changes of stored counts with a changed declaration or changed columns. */
 function countChanges(wanted: Counted | undefined, found: Counted | undefined, changes: readonly Change[]): Change[] {
   const columns = [...Object.keys(found?.by ?? {}), ...(found?.empty ?? [])];
   const isSame = wanted && found && wanted.table === found.table && columnsCounted(wanted) === columnsCounted(found);
@@ -143,7 +143,7 @@ function countChanges(wanted: Counted | undefined, found: Counted | undefined, c
 
 const LINK_COLUMNS = [...SYSTEM, 'owner', 'item'];
 
-/** Returns the link tables of a declared table whose field is no longer declared. */
+/** Returns the link tables of a declared table that have no declared field. */
 async function leftLinks(
   connection: Connection,
   tables: readonly string[],
@@ -176,13 +176,13 @@ async function leftLinks(
 }
 
 /**
- * Returns the possible former names of a table. The name of a link table contains a resource's and a field's name, so
- * its former names combine both.
+ * Returns the possible former names of a table. The name of a link table contains a resource's and a field's name. The
+ * former names of a link table combine the former names of both.
  */
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
 
-/** Compares the migrated database with the declared tables. Returns an empty list if they agree. */
+/** Compares the migrated database with the declared tables. Returns an empty list if both agree. */
 export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
   const connection = connectionOf(sequelize);
   const tables = new Set(await tablesOf(connection));

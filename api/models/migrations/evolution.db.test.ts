@@ -29,7 +29,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
   });
   afterAll(() => world.close());
 
-  test('describes the changes of a migration before they are made', () => {
+  test('describes the changes of a migration before the migration runs', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^\/\/ parts {2}colour +renamed color$/m);
     expect(text).toMatch(/^\/\/ parts {2}note +DROPPED with its values, which no way back restores$/m);
@@ -70,7 +70,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     await world.run("DELETE FROM parts WHERE code = 'Y'");
   });
 
-  test('reverts a migration except its dropped columns, and can run it again', async () => {
+  test('reverts a migration except its dropped columns, and can run the migration again', async () => {
     await world.down();
     expect(await world.drift(first)).toEqual([]);
     const back = await readParts(world);
@@ -94,7 +94,8 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     );
     const third = world.declare({ ...SECOND, name: 'pieces', more: `was: 'parts', ${SECOND.more}` });
     const written = await world.generate(third);
-    // On MySQL, a trigger breaks if its body contains the old name of the table. The triggers of this test do not.
+    // On MySQL, a trigger breaks if its body contains the old name of the table. The triggers of this test do not
+    // contain this name.
     await world.up();
     expect(await world.drift(third)).toEqual([]);
     expect(await world.select('SELECT COUNT(*) AS n FROM pieces')).toEqual([{ n: 1000 }]);
@@ -111,7 +112,7 @@ describe('a migration of rows with values that do not fit', () => {
   beforeAll(open);
   afterAll(() => world.close());
 
-  test('lists the rows that do not fit before any change, and migrates when they are corrected', async () => {
+  test('lists the rows that do not fit before any change, and migrates after these rows are corrected', async () => {
     await world.run("UPDATE parts SET weight = 'heavy' WHERE id IN (3, 9, 12, 15, 18, 21, 24)");
     await world.run("UPDATE parts SET weight = '007' WHERE id = 30");
     await world.run("UPDATE parts SET code = 'longer than sixteen' WHERE id = 7");

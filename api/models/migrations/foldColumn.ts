@@ -9,7 +9,7 @@ const UPDATED_AT_ONCE = 200;
 
 type Read = Record<string, unknown> & { id: number };
 
-/** Yields the values of these columns, thousands of rows at a time. */
+/** Yields the values of the given columns, thousands of rows at a time. */
 async function* pagesOf(connection: Connection, table: string, columns: readonly string[], where: string) {
   for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
     const page = await connection.select<Read>(
@@ -28,7 +28,10 @@ const parsed = (value: unknown): unknown => {
   return text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
 };
 
-/** Fills in missing texts of a second column. Ends of numbers take one statement, because their tables are large. */
+/**
+ * Fills in missing texts of a second column. Ends of numbers take one statement, because the tables of numbers are
+ * large.
+ */
 export async function foldColumn(connection: Connection, step: StepOf<'foldColumn'>): Promise<void> {
   const [table, from, column] = [step.table, step.from, step.column].map(quote);
   const isEmpty = `${column} IS NULL AND ${from} IS NOT NULL`;
@@ -52,8 +55,8 @@ export async function foldColumn(connection: Connection, step: StepOf<'foldColum
 const NAMED = 3;
 
 /**
- * Finds rows whose texts become equal when they are folded. Returns the number of these rows. Also returns each group
- * of equal texts as the ids and texts of its first rows, for example `2 josé@x.org = 5 jose@x.org`.
+ * Finds rows with texts that become equal when folded. Returns the number of these rows. Also returns the first rows of
+ * each group of equal texts, with ids and texts. An example is `2 josé@x.org = 5 jose@x.org`.
  */
 export async function findAlike(
   connection: Connection,

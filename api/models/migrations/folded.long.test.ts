@@ -4,7 +4,7 @@ import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
 /**
- * Tests a text field that becomes unique regardless of case while similar texts exist. The field is later renamed and
+ * Tests a text field that becomes unique regardless of case while similar texts exist. Later, the field is renamed and
  * dropped.
  */
 const owner = "f.reference('users', { required: true })";
@@ -34,7 +34,7 @@ afterAll(() => world.close());
 const folded = async (column: string): Promise<unknown[]> =>
   (await world.select<Record<string, unknown>>(`SELECT ${column} FROM parts ORDER BY id`)).map((row) => row[column]);
 
-test('rejects rows that differ only in case when their field becomes unique regardless of case', async () => {
+test('rejects rows that differ only in case when the field becomes unique regardless of case', async () => {
   const second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain('name without its case');
@@ -48,7 +48,7 @@ test('rejects rows that differ only in case when their field becomes unique rega
   expect(await world.refusal("UPDATE parts SET nameFolded = 'arger' WHERE id = 2")).toMatch(/unique|duplicate/i);
 });
 
-test('renames the folded column together with its field, and drops it only with --drop', async () => {
+test('renames the folded column together with its field, and drops the column only with --drop', async () => {
   const third = world.declare(THIRD);
   await world.generate(third);
   await world.up();

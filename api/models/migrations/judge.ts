@@ -16,8 +16,7 @@ interface Place {
 }
 
 /**
- * Returns the table and column name that a column has before the first step runs. Undefined if the steps create the
- * column.
+ * Returns the table and column name of a column before the first step runs. Undefined if the steps create the column.
  */
 async function placeNow(connection: Connection, before: readonly Step[], wanted: Place): Promise<Place | undefined> {
   let place = wanted;
@@ -32,7 +31,7 @@ async function placeNow(connection: Connection, before: readonly Step[], wanted:
   return undefined;
 }
 
-/** The end of a sentence about rows, for one row and for several rows. */
+/** The end of a sentence about rows, for a single row and for several rows. */
 type Said = readonly [one: string, several: string];
 
 /** Formats a sentence about rows, such as `3 rows have no value (id 1, 2, 3)`. */
@@ -56,7 +55,7 @@ async function rowsWhere(
   );
 }
 
-/** Reads every value of a column, thousands at a time, and counts the values that the step would change or lose. */
+/** Reads every value of a column, thousands at a time. Counts the values that the step would change or lose. */
 async function misfits(
   connection: Connection,
   place: Place,
@@ -92,7 +91,7 @@ async function judgeChange(connection: Connection, place: Place, step: StepOf<'c
   if (!to.nullable && fill === undefined)
     found.push(await rowsWhere(connection, place.table, `${column} IS NULL`, ['has no value', 'have no value']));
   const type = (await columnsIn(connection, place.table)).get(place.column)?.type ?? '';
-  // If an earlier run was interrupted after the type was changed, all values are already converted.
+  // If an earlier run was interrupted after the change of the type, all values are already converted.
   const isChanged = sameType(to.type, type) && !sameType(from.type, type) && !to.values;
   if (!isChanged && !alwaysFits(from, to)) found.push(await misfits(connection, place, step));
   if (to.references && to.references !== from.references && (await tablesOf(connection)).includes(to.references)) {
@@ -130,7 +129,7 @@ async function judgeUnique(
   { table, index }: StepOf<'addIndex' | 'replaceIndex'>,
 ): Promise<string[]> {
   if (!index.unique) return [];
-  // A column that these steps fill with folded text is checked by its future values.
+  // If these steps fill a column with folded text, the future values of the column are checked.
   const folding = before.flatMap((step) => (step.step === 'foldColumn' && step.table === table ? [step] : []));
   const folds = (column: string): string | undefined => folding.find((step) => step.column === column)?.from;
   const places = await Promise.all(
@@ -161,7 +160,7 @@ async function judgeUnique(
 }
 
 /**
- * Rejects the drop of a column that a handwritten check, trigger, view or index uses, because that object would
+ * Rejects the drop of a column if a handwritten check, trigger, view or index uses the column. Such an object would
  * silently break or disappear.
  */
 async function judgeDropped(connection: Connection, step: StepOf<'dropColumn'>): Promise<string[]> {
@@ -183,7 +182,8 @@ const asHeld = ({ kind, name }: Dependent): string =>
 
 /**
  * Rejects the rename of a column if other objects that use the column would break. SQLite also renames the column in
- * triggers and views. MySQL does not, so on MySQL the column may be used only in triggers that can be rewritten safely.
+ * triggers and views. MySQL does not. On MySQL, the column may therefore be used only in triggers that can be rewritten
+ * safely.
  */
 async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<string[]> {
   const columns = await columnsIn(connection, table);

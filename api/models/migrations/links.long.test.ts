@@ -4,8 +4,8 @@ import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
 /**
- * Tests fields that refer to many records. A reference or a list of ids becomes a link field, which is later renamed
- * and dropped.
+ * Tests fields that refer to many records. A reference or a list of ids becomes a link field. Later, the field is
+ * renamed and dropped.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, keeper: "f.reference('users')", tags: 'f.texts()' } };
@@ -46,7 +46,7 @@ const links = async (table: string): Promise<string[]> => {
   return rows.map(({ owner, item }) => `${Number(owner)} ${Number(item)}`);
 };
 
-test('rejects ids of missing rows, and links the ids when the rows exist', async () => {
+test('rejects a link field with ids of missing rows, and links the ids when the rows exist', async () => {
   second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain(
@@ -60,7 +60,7 @@ test('rejects ids of missing rows, and links the ids when the rows exist', async
   expect(await links('parts_keepers')).toEqual([`1 ${user}`, `3 ${user}`]);
   expect(await world.refusal('DELETE FROM part_notes WHERE id = 2')).toMatch(/foreign key/i);
   expect(await world.refusal('DELETE FROM parts WHERE id = 3')).toMatch(/foreign key/i);
-  // The former columns remain until they are dropped with `--drop`.
+  // The former columns remain until a migration with `--drop` drops them.
   expect(
     (await world.drift(second)).map((one) => (JSON.parse(one) as { kind: string; column?: string }).column),
   ).toEqual(['keeper', 'tags']);

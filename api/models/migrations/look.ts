@@ -47,7 +47,7 @@ export async function indexesIn({ queryInterface, transaction }: Connection, tab
     .map(({ name, unique, fields }) => ({ name, unique, fields: fields.map(({ attribute }) => attribute) }));
 }
 
-/** A foreign key: its column, the table to which it refers, and its name on MySQL. */
+/** A foreign key. Contains its column, the table that the column refers to, and the key's name on MySQL. */
 interface ForeignKey {
   column: string;
   references: string;
@@ -95,7 +95,7 @@ export interface Dependent {
 
 /**
  * Returns all triggers and views of the database. Leaves out the triggers that count rows, because a migration creates
- * these again.
+ * these triggers again.
  */
 export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
   (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
@@ -114,8 +114,8 @@ function allDependents(connection: Connection): Promise<Dependent[]> {
 }
 
 /**
- * Returns the triggers and views that use a column: triggers of the column's table, and others that mention both the
- * table and the column.
+ * Returns the triggers and views that use a column. The objects are triggers of the column's table, and other objects
+ * that mention both the table and the column.
  */
 export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
   const { dialect } = connection;
@@ -154,7 +154,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Returns which counts a database stores for a table. Undefined if the database stores no counts for it. */
+/** Returns the counts that a database stores for a table. Undefined if the database stores no counts for the table. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),
@@ -165,8 +165,8 @@ export async function countsIn(connection: Connection, table: string): Promise<C
 }
 
 /**
- * Creates the count tables and triggers, and then counts the existing rows. After an interruption, all of this starts
- * again.
+ * Creates the count tables and triggers, and then counts the existing rows. After an interruption, starts again from
+ * the beginning.
  */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;

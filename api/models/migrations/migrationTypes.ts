@@ -1,7 +1,7 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** The family of a declared type, which decides to which types a value can be converted. */
+/** The family of a declared type. The family decides to which types a value can be converted. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {
@@ -25,8 +25,8 @@ const TYPES: Readonly<Record<string, Type>> = {
 const squeeze = (type: string): string => type.toUpperCase().replace(/\s/g, '');
 
 /**
- * Returns a type with sizes, such as `STRING(64)`, `DECIMAL(18, 6)` or `FOLDED(255)`. A FOLDED text is compared byte by
- * byte on MySQL.
+ * Returns a type with sizes, such as `STRING(64)`, `DECIMAL(18, 6)` or `FOLDED(255)`. MySQL compares a FOLDED text byte
+ * by byte.
  */
 function sizedType(declared: string): Type | undefined {
   const name = squeeze(declared);
@@ -49,10 +49,10 @@ function typeOf(declared: string): Type {
   return type;
 }
 
-/** Returns whether a type, as a database describes it, is the declared type. */
+/** Returns whether a database's description of a type means the declared type. */
 export const sameType = (declared: string, found: string): boolean => typeOf(declared).found.test(squeeze(found));
 
-/** Returns the declared name of a type as SQLite describes it. Undefined for types that no declaration produces. */
+/** Returns the declared name of a type in SQLite's description. Undefined for types that no declaration produces. */
 export function declaredType(found: string): string | undefined {
   const name = squeeze(found);
   const known = Object.keys(TYPES).find((declared) => squeeze(TYPES[declared]?.sqlite ?? '') === name);
@@ -65,10 +65,10 @@ export function declaredType(found: string): string | undefined {
 export const sqlType = (declared: string, dialect: 'sqlite' | 'mysql'): string => typeOf(declared)[dialect];
 export const familyOf = (declared: string): Family => typeOf(declared).family;
 
-/** Returns the sizes in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */
+/** Returns the sizes in a type's name. `STRING(64)` gives 64, and `DECIMAL(18, 6)` gives 18 and 6. */
 export const sizesOf = (declared: string): number[] => (declared.match(/\d+/g) ?? []).map(Number);
 
-/** The families to which each family can be converted, whatever the value is. */
+/** The families to which each family can be converted, whatever the value. */
 const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
   text: ['text', 'whole', 'decimal', 'boolean', 'day'],
   whole: ['whole', 'text', 'decimal', 'boolean'],
@@ -82,12 +82,12 @@ const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
 const INT_MAX = 2n ** 31n - 1n;
 const BIGINT_MAX = 2n ** 63n - 1n;
 const TEXT_BYTES = 65_535;
-/** Maximum number of exact digits in SQLite, which stores decimals as floating-point numbers. */
+/** Maximum number of exact digits in SQLite, because SQLite stores decimals as floating-point numbers. */
 const EXACT_DIGITS = 15;
 /** The length of the longest text that a value of each type has. */
 const LONGEST: Readonly<Partial<Record<string, number>>> = { INTEGER: 11, BIGINT: 20, BOOLEAN: 1, DATEONLY: 10 };
 
-/** Returns whether there are values of one column that can be converted to the type of the other column. */
+/** Returns whether at least some values of a column can be converted to the type of the other column. */
 export const canBecome = (from: Column, to: Column): boolean =>
   BECOMES[familyOf(from.type)].includes(familyOf(to.type));
 
@@ -106,7 +106,7 @@ function isWider(from: string, to: string): boolean {
   return family === target || (family === 'day' && target === 'time');
 }
 
-/** Returns whether every possible value of a column fits the other column, so that no rows need to be checked. */
+/** Returns whether every possible value of a column fits the other column. No rows then need to be checked. */
 export function alwaysFits(from: Column, to: Column): boolean {
   const words = !to.values || (from.values?.every((value) => to.values?.includes(value)) ?? false);
   return words && isWider(from.type, to.type);
@@ -118,7 +118,8 @@ function fitsText(value: string, { type, values }: Column): boolean {
 }
 
 /**
- * Returns whether a text is an integer in its normal form. For example `007` is not, because its zeros would be lost.
+ * Returns whether a text is an integer in its normal form. For example, `007` is not in normal form, because the zeros
+ * would be lost.
  */
 function fitsWhole(value: string, from: Family, { type }: Column): boolean {
   const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
@@ -136,7 +137,7 @@ function fitsDecimal(value: string, { type }: Column): boolean {
   );
 }
 
-/** Returns whether a value of one column, given as text, can be stored in the other column without loss. */
+/** Returns whether a value can be stored in the other column without loss. The value is given as text. */
 export function fits(value: string, from: Column, to: Column): boolean {
   const family = familyOf(from.type);
   switch (familyOf(to.type)) {

@@ -6,7 +6,7 @@ import type { Column, Step, StepOf } from './steps';
 import { familyOf, sameType, sqlType } from './migrationTypes';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
 
-// Each step is a single ALTER where possible, because MySQL and MariaDB apply one ALTER atomically.
+// Uses a single ALTER for each step where possible, because MySQL and MariaDB apply an ALTER atomically.
 const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
   connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
 
@@ -19,8 +19,8 @@ async function dropKeys(connection: Connection, table: string, column: string): 
 }
 
 /**
- * Renames a column. MySQL cannot rename a column that a check of the table mentions, so the same statement recreates
- * the check.
+ * Renames a column. MySQL cannot rename a column that a check of the table mentions. The same statement therefore
+ * recreates the check.
  */
 async function renameColumn(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<void> {
   if ((await columnsIn(connection, table)).has(from)) {
@@ -46,7 +46,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
     await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
-  // The value is only for existing rows, so its temporary default is removed again.
+  // The value is only for existing rows. The column's temporary default is therefore removed again.
   if (step.default === undefined && step.fill !== undefined)
     await alter(connection, table, [
       `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
@@ -80,7 +80,7 @@ async function changeColumn(connection: Connection, step: StepOf<'changeColumn'>
       `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
     );
   if (fill !== undefined) {
-    // The type is changed before the value is filled in, because the value is of the new type.
+    // The type is changed before the value is filled in, because the value has the new type.
     if (isOther) await modifyColumn(connection, step, { ...to, nullable: true }, false);
     const value = literal(connection, to.type, fill);
     await connection.run(`UPDATE ${quote(table)} SET ${name} = ${value} WHERE ${name} IS NULL`);
@@ -136,8 +136,8 @@ interface Trigger {
 }
 
 /**
- * The suffix of a temporary trigger's name. MySQL cannot replace a trigger with one statement, so a temporary trigger
- * is created first.
+ * The suffix in the name of a temporary trigger. MySQL cannot replace a trigger with one statement, so a temporary
+ * trigger is created first.
  */
 const SPARE = '~new';
 
@@ -161,8 +161,8 @@ const create = (connection: Connection, table: string, { name, timing, event, bo
 const drop = (connection: Connection, name: string): Promise<void> => connection.run(`DROP TRIGGER ${quote(name)}`);
 
 /**
- * Completes the renames of triggers that a killed process began. Each trigger always exists under its own name, its
- * temporary name or both.
+ * Completes the renames of triggers that a killed process began. Each trigger always exists under its own name, under
+ * the temporary name, or under both names.
  */
 async function finishSpares(connection: Connection, table: string): Promise<void> {
   const triggers = await triggersOf(connection, table);

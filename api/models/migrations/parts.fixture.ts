@@ -3,8 +3,8 @@ import type { Version } from './evolution.fixture';
 import { Evolution, FIELDS, addOwner, addPart, addParts } from './evolution.fixture';
 
 /**
- * The first version of a resource whose declaration changes twice. The test gives the resource's table a thousand rows,
- * keys, indexes, triggers and a check.
+ * The first version of a resource with a declaration that changes twice. The test gives the resource's table a thousand
+ * rows, keys, indexes, triggers and a check.
  */
 export const FIRST: Version = { fields: FIELDS, more: "indexes: [['colour', 'owner'], ['note', 'owner']]" };
 const { colour: _colour, note: _note, ...KEPT } = FIELDS;
@@ -34,7 +34,7 @@ export interface Part {
   id: number;
   [column: string]: unknown;
 }
-/** A database with the first version of `parts`. `before` contains its rows. */
+/** A database with the first version of `parts`. `before` contains the rows of this version. */
 export interface PartsWorld {
   world: Evolution;
   first: string;
@@ -43,7 +43,7 @@ export interface PartsWorld {
 
 export const readParts = (world: Evolution): Promise<Part[]> => world.select<Part>('SELECT * FROM parts ORDER BY id');
 
-/** Opens a database with a thousand parts and their keys, triggers and check. */
+/** Opens a database with a thousand parts and with keys, triggers and a check. */
 export async function openParts(): Promise<PartsWorld> {
   const world = await Evolution.open();
   await addOwner(world);

@@ -10,7 +10,7 @@ type Place = { table: string; column: string };
 
 /**
  * A migration before it is written. `refused` contains sentences about changes that no migration can make. `left`
- * contains columns and links that are dropped only with `drop`.
+ * contains columns and links that only `drop` drops.
  */
 export interface Plan {
   left: readonly Place[];
@@ -46,7 +46,7 @@ type OwnIndex = { table: string; index: Index };
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
 
-/** Returns the steps that drop columns. Each index is dropped with the first of its columns. */
+/** Returns the steps that drop columns. Drops each index together with the first dropped column of the index. */
 const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
   columns.map(({ table, column }, at) => ({
     step: 'dropColumn',
@@ -59,7 +59,10 @@ const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): S
       .map(({ index }) => index),
   }));
 
-/** Returns the steps that rename a resource in tables whose rows contain its name (audit log, saved views, imports). */
+/**
+ * Returns the steps that rename a resource in tables with rows that contain the resource's name (audit log, saved
+ * views, imports).
+ */
 function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[]): Step[] {
   const naming = declared.filter(({ table, columns: { resource } }) => {
     const isNew = created.some(({ spec }) => spec.table === table);
@@ -79,8 +82,8 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
 }
 
 /**
- * Returns the step that stores counts. This step must run after all other changes of the table, and be reverted before
- * these changes are reverted.
+ * Returns the step that stores counts. This step must run after all other changes of the table. A revert must undo this
+ * step before the other changes.
  */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
@@ -92,7 +95,7 @@ const createTable = ({ table, columns, indexes }: TableSpec): Step => ({
   indexes,
 });
 
-/** Returns the columns whose ids are moved to the link tables that this migration creates. */
+/** Returns the columns with ids that this migration moves to new link tables. */
 function filledFrom({ created }: Sorted, removed: readonly Of<'removeColumn'>[]): Step[] {
   return created.flatMap(({ spec: { table, columns, links } }): Step[] => {
     const from = removed.find((one) => one.table === links?.owner && links.columns.includes(one.column));
@@ -187,8 +190,8 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
 }
 
 /**
- * Returns the steps that revert `up` in reverse order. Only indexes are in a different order, because foreign keys on
- * MySQL need them.
+ * Returns the steps that revert `up` in reverse order. Only indexes have a different order, because foreign keys on
+ * MySQL need the indexes.
  */
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;

@@ -58,7 +58,7 @@ test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
   expect(up).toEqual([]);
 });
 
-test('keeps an undeclared column and its indexes when `drop` is not given', () => {
+test("keeps an undeclared column and the column's indexes when `drop` is not given", () => {
   const gone: Change = {
     kind: 'removeColumn',
     table: 'things',
@@ -91,10 +91,10 @@ test('makes an undeclared required column optional when `drop` is not given', ()
     up: [{ ...change, from: required, to: optional }],
     down: [{ ...change, from: optional, to: required, fill: 0 }],
   });
-  // This column has a default in the database, so it may stay required.
+  // This column has a default in the database. The column may therefore stay required.
   expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
   expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
-  // A unique column cannot be filled with one value for all rows.
+  // A unique column cannot have the same value in all rows.
   const index: Change = { kind: 'removeIndex', table: 'things', index: UNIQUE[0] as Index };
   expect(keep(gone(required), index).down).toEqual([{ ...change, from: optional, to: required }]);
   expect(keep(gone({ type: 'CHAR(64)', nullable: false })).refused).toEqual([
@@ -102,7 +102,7 @@ test('makes an undeclared required column optional when `drop` is not given', ()
   ]);
 });
 
-test('drops and creates an index together with its column, because MySQL needs the index for a foreign key', () => {
+test('drops and creates an index with its column, because MySQL needs the index for a foreign key', () => {
   const index = { name: 'things_owner', fields: ['owner'], unique: false };
   const { down } = plan(
     [

@@ -29,7 +29,7 @@ onServer('a database server that is not ready is refused before the first step',
     await server?.stop();
   });
 
-  /** Creates a database and a user with these rights, and returns the database URL. */
+  /** Creates a database and a user with the given rights. Returns the database URL. */
   async function prepare(name: string, rights: string, charset = 'utf8mb4'): Promise<string> {
     await admin.query(`CREATE DATABASE ${name} CHARACTER SET ${charset}`);
     await admin.query(`CREATE USER '${name}'@'%' IDENTIFIED BY '${PASSWORD}'`);
@@ -51,7 +51,7 @@ onServer('a database server that is not ready is refused before the first step',
     return Number(rows[0]?.found);
   };
 
-  test('lists everything that a database server lacks, and changes nothing', async () => {
+  test('lists everything that a database server lacks for migrations, and changes nothing', async () => {
     const url = await prepare('poor', 'SELECT, INSERT, UPDATE, DELETE, CREATE, DROP', 'latin1');
     expect((await refusal(url)).split('\n').slice(1)).toEqual([
       expect.stringMatching(/^  ALTER DATABASE `poor` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;$/),
@@ -62,7 +62,7 @@ onServer('a database server that is not ready is refused before the first step',
     expect(await tablesOf('poor')).toBe(0);
   });
 
-  test('lists all rights of the database when the user may not even create a table', async () => {
+  test('lists all needed database rights when the user may not even create a table', async () => {
     expect(await refusal(await prepare('poorest', 'SELECT'))).toContain(
       "GRANT ALL PRIVILEGES ON `poorest`.* TO 'poorest'@'%';",
     );

@@ -53,7 +53,7 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-/** The rights that the product needs, each with a statement that fails if the right is missing. */
+/** The rights that the product needs. Each right has a statement that fails without the right. */
 const TRIES: readonly (readonly [string, string])[] = [
   ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
@@ -68,11 +68,14 @@ const TRIES: readonly (readonly [string, string])[] = [
 ];
 /** The error numbers of "… command denied to user" and "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
-/** The error numbers of "already exists". An interrupted run left the object behind, and the user may not drop it. */
+/**
+ * The error numbers of "already exists". An interrupted run left the object behind, and the user may not drop this
+ * object.
+ */
 const EXISTS = [1050, 1060, 1061, 1062, 1359];
-/** The error number for a server with a binary log on which our user may not create triggers. */
+/** The error number for a server with a binary log that lets our user create no triggers. */
 const UNTRUSTED = 1419;
-/** The error number for a binary log in the format STATEMENT, which our isolation level does not allow. */
+/** The error number for a binary log in the format STATEMENT. Our isolation level does not allow this format. */
 const UNLOGGABLE = 1665;
 
 interface Tried {
@@ -92,7 +95,8 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
 }
 
 /**
- * Returns whether the server lists a right for our user. The server does not list rights that the user has by a role.
+ * Returns whether the server lists a right for our user. The server does not list rights that the user has through a
+ * role.
  */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
@@ -105,8 +109,8 @@ async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
 }
 
 /**
- * Tries each right with temporary tables and drops these tables again. First drops the tables that an interrupted run
- * left behind.
+ * Tries each right with temporary tables. Finally drops these tables. Before the first try, drops the tables that an
+ * interrupted run left behind.
  */
 async function tryRights(sequelize: Sequelize): Promise<Tried> {
   const tried: Tried = { denied: [], errors: new Set() };
@@ -125,8 +129,8 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
   }
   tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
-  // A server that does not let us create triggers because of its binary log reports that error before it checks the
-  // TRIGGER right.
+  // A binary log may keep our user from creating triggers. The server reports this error before it checks the TRIGGER
+  // right.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
   return tried;
 }
@@ -146,7 +150,7 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
   const old = versionProblem(version);
   if (old) lines.push(old);
   // Texts of two collations cannot be compared. Without this check, some tables could get the collation of the database
-  // and others that of utf8mb4.
+  // and other tables the collation of utf8mb4.
   const isMixed = tried.collation !== undefined && tried.collation !== collation;
   if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
     lines.push(
@@ -164,9 +168,9 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 }
 
 /**
- * Throws for a MySQL or MariaDB server on which migrations would stop half-way: an old version, a character set other
- * than utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run.
- * Leaves nothing changed, because it drops its temporary tables.
+ * Throws for a MySQL or MariaDB server on which migrations would stop half-way. The server may have an old version, or
+ * a character set other than utf8mb4. A right may be missing, or a binary log may forbid triggers. The message contains
+ * the statements to run. Leaves nothing changed, because the check drops its temporary tables.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

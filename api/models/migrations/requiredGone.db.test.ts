@@ -5,8 +5,8 @@ import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
 /**
- * Tests required fields of each kind that are removed from a declaration. The columns of these fields remain until they
- * are dropped with `--drop`.
+ * Tests required fields of each kind that are removed from a declaration. The columns of these fields remain until a
+ * migration with `--drop` drops them.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('refuses to start when a required column has no field, and says what to do', async () => {
+test('refuses to start when a required column has no field, and tells what to do', async () => {
   expect(await addPart(world, { code: 'P-2' })).toBeDefined();
   const said = await problemsOf(second);
   for (const column of [...GONE, 'keepers'])
@@ -57,7 +57,7 @@ test('refuses to start when a required column has no field, and says what to do'
     );
 });
 
-test('makes the columns of removed required fields optional, and keeps their values', async () => {
+test('makes the columns of removed required fields optional, and keeps the values of these columns', async () => {
   file = (await world.generate(second)) ?? '';
   expect(readFileSync(file, 'utf8')).toMatch(/^\/\/ parts +price +BIGINT, required → BIGINT$/m);
   await world.up();

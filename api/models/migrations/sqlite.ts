@@ -7,7 +7,7 @@ import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './v
 
 type Count = { n: number };
 
-/** The objects that are lost when a table is dropped: indexes, triggers and the last used id. */
+/** The objects that are lost when a table is dropped. Such objects are indexes, triggers and the last used id. */
 interface Belongings {
   statements: string[];
   counted: number | undefined;
@@ -64,7 +64,8 @@ async function rebuildTable(
   if ((await count(connection, `${table}~new`)) !== (await count(connection, table)))
     throw new Error(`${table} could not be copied whole`);
   await connection.run(`DROP TABLE ${old}`);
-  // In legacy mode, SQLite does not check triggers and views that mention the table, which is missing at this moment.
+  // In legacy mode, SQLite does not check triggers and views that mention the table. The table is missing at this
+  // moment.
   await connection.run('PRAGMA legacy_alter_table = ON');
   await connection.run(`ALTER TABLE ${made} RENAME TO ${old}`);
   await connection.run('PRAGMA legacy_alter_table = OFF');
@@ -99,7 +100,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     await connection.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${line}${given}${refers}`);
     return;
   }
-  // The value is only for existing rows, so it does not become a default of the column.
+  // The value is only for existing rows. The value does not become a default of the column.
   const fill = step.fill === undefined ? 'NULL' : literal(connection, as.type, step.fill);
   const add = (lines: string[]): string[] => {
     const end = lines.findLastIndex(isColumnItem) + 1;

@@ -15,8 +15,8 @@ export interface Index {
 }
 
 /**
- * A step of a generated migration, version 1. Released migrations contain these steps, so the meaning of a step must
- * never change. A step with another meaning needs a new version.
+ * A step of a generated migration, version 1. Released migrations contain these steps. The meaning of a step must
+ * therefore never change. A step with another meaning needs a new version.
  */
 export type Step =
   | { step: 'createTable'; table: string; columns: Readonly<Record<string, Column>>; indexes: readonly Index[] }
@@ -38,16 +38,18 @@ export type Step =
   /** Replaces an index by another index with the same name. */
   | { step: 'replaceIndex'; table: string; from: Index; index: Index }
   /**
-   * Moves the ids in a column (one id or a list) to a new link table. Rejected if an id is missing in the table
+   * Moves the ids in a column (one id or a list) to a new link table. Rejects an id that is missing in the table
    * `references`. The column remains.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
   /**
-   * Fills a new column with the folded text of another column, or with its spellings or its end (`keeps`). Skips rows
-   * that already have such a text.
+   * Fills a new column with a text made from another column. `keeps` decides whether this is the folded text, the
+   * spellings or the end of the text. Skips rows that already have such a text.
    */
   | { step: 'foldColumn'; table: string; from: string; column: string; keeps?: 'words' | 'tail' }
-  /** Stores a row count for each combination of values. `by` maps the columns of a combination to their types. */
+  /**
+   * Stores a row count for each combination of values. `by` maps the columns of a combination to the columns' types.
+   */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)
   /** Renames a resource in a column that contains resource names. */

@@ -2,7 +2,7 @@ import type { Step, Column } from './steps';
 import { alwaysFits } from './migrationTypes';
 
 const WIDTH = 120;
-/** Says how a second column is made. */
+/** Describes how a second column is made. */
 const KEPT = { folded: 'without its case', words: 'as it is searched', tail: 'by its end' } as const;
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
@@ -15,14 +15,14 @@ function quoted(text: string): string {
     : `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** Returns whether a list contains several objects. The formatter writes each of these on its own line. */
+/** Returns whether a list contains several objects. The formatter writes each object on a line of its own. */
 const isOpenList = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 1);
 
 /**
- * Writes a value in the style of the formatter: on one line if it fits. The list of steps is always written on several
- * lines.
+ * Writes a value in the style of the formatter. A value that fits is on one line. The list of steps always takes
+ * several lines.
  */
 function write(value: unknown, indent: number, used: number, isOpen = false): string {
   if (typeof value === 'string') return quoted(value);
@@ -50,7 +50,7 @@ const steps = (name: 'up' | 'down', list: readonly Step[]): string[] => [
 ];
 
 /**
- * Returns the text of a migration that makes the database agree with the declarations. A migration must not be changed
+ * Returns the text of a migration that makes the database agree with the declarations. A migration must not change
  * later, so the text imports none of our code.
  */
 export function migrationText(up: readonly Step[], down: readonly Step[]): string {
@@ -74,7 +74,7 @@ export function migrationText(up: readonly Step[], down: readonly Step[]): strin
   ].join('\n');
 }
 
-/** A description of a step for people: the place, the change, and whether values are lost. */
+/** A description of a step for people. Contains the place, the change, and whether values are lost. */
 interface Line {
   table: string;
   place: string;

@@ -3,14 +3,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Evolution, addOwner, addRows } from './evolution.fixture';
 
-/** Tests the resources of the guide's example, which are filled with rows and then changed. */
+/**
+ * Tests the resources of the guide's example. The test fills the tables with rows and then changes the declarations.
+ */
 const TRADE = path.join(import.meta.dirname, '../../../e2e/trade/resources');
 const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
 );
 /**
- * The changes of each resource: a renamed field, a dropped field, a retyped field and a required field. The text to
- * replace must exist.
+ * The changes of each resource (a renamed, a dropped, a retyped and a required field). The text to replace must exist.
  */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'supplier-contacts.ts': [
@@ -154,7 +155,7 @@ const DROPPED = {
 };
 const momentOf = (value: unknown): string => new Date(value as string).toISOString();
 
-test('renames, drops, retypes and requires fields of a thousand rows each, and loses no other data', async () => {
+test('renames, drops, retypes and requires fields in tables of a thousand rows, and loses no other data', async () => {
   const second = world.write(SECOND);
   const file = await world.generate(second, true);
   expect(readFileSync(file ?? '', 'utf8')).toMatch(/supplier_contacts {2}phone +renamed tel/);

@@ -51,7 +51,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
   const refers = dialect === 'sqlite' && to.references && from.references !== to.references;
   return joinColumn({
     name,
-    // MariaDB describes JSON as a text with a check, so an unchanged type keeps its description.
+    // MariaDB describes JSON as a text with a check. An unchanged type therefore keeps its description.
     type: from.type === to.type ? type : sqlType(to.type, dialect),
     // In MySQL, the collation must follow directly after the type.
     clauses: [
@@ -65,7 +65,10 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
 
 const SYSTEM_TIMES = ['createdAt', 'updatedAt'] as const;
 
-/** Returns the column definitions of a new table: the id, the given columns, and the columns that every table has. */
+/**
+ * Returns the column definitions of a new table. The columns are the id, the given columns, and the columns that every
+ * table has.
+ */
 export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Record<string, Column>>): string[] {
   const time = sqlType('DATE(3)', dialect);
   const refers = (name: string, { references }: Column): string[] =>

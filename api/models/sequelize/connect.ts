@@ -11,12 +11,13 @@ import { momentText } from './moments';
 const SESSION = [
   // With the default isolation level, gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are retried after this timeout. While a Galera node is a donor, it blocks all commits until every
-  // statement that waits for a lock has timed out. With the default timeout, this would take 50 seconds.
+  // Commands are retried after this timeout. A Galera node that is a donor blocks all commits while any statement waits
+  // for a lock. The block ends only when every such statement has timed out. With the default timeout, this would take
+  // 50 seconds.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-/** Sequelize with errors that are safe to log. Writes times in replacements in UTC with milliseconds. */
+/** A Sequelize with errors that are safe to log. Writes times in replacements in UTC with milliseconds. */
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
@@ -53,8 +54,7 @@ function connectToFile(file: string): Sequelize {
 }
 
 /**
- * The number of processes that may cache prepared statements on one server. The server's limit is divided by this
- * number.
+ * The number of processes that may cache prepared statements on a server. The server's limit is divided by this number.
  */
 const PROCESSES = 8;
 const MOST_PREPARED = 200;
@@ -93,7 +93,7 @@ function connectToServer(url: string): Sequelize {
   });
   let limit: number | undefined;
   sequelize.addHook('beforeConnect', async () => {
-    // If the server is unreachable, the connection itself will fail, so this error is ignored.
+    // If the server is unreachable, the connection itself will fail. This error is therefore ignored.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
   });
   sequelize.addHook('afterConnect', async (connection) => {
@@ -105,8 +105,9 @@ function connectToServer(url: string): Sequelize {
 }
 
 /**
- * Opens a database by URL: `sqlite:/path/file.sqlite` (`sqlite::memory:`) or `mysql://user:password@host:port/name`.
- * MySQL, MariaDB and Galera clusters all use mysql2. Times are in UTC with milliseconds.
+ * Opens a database by URL. The URL is `sqlite:/path/file.sqlite`, `sqlite::memory:` or
+ * `mysql://user:password@host:port/name`. MySQL, MariaDB and Galera clusters all use mysql2. Times are in UTC with
+ * milliseconds.
  */
 export const connect = (url: string): Sequelize =>
   url.startsWith('sqlite:') ? connectToFile(url.slice('sqlite:'.length)) : connectToServer(url);

@@ -8,8 +8,8 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, poolOf, selectIds } from './privates';
 
-// Tests undocumented behaviour of Sequelize on which this folder relies. If a test fails after an upgrade, the code
-// that relies on that behaviour must be rewritten.
+// Tests undocumented behaviour of Sequelize that this folder relies on. If a test fails after an upgrade, the code that
+// relies on this behaviour must be rewritten.
 
 let home: TestDatabase;
 let sequelize: Sequelize;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await sequelize.close();
   await home.drop();
 });
-/** Registers a test that runs with one driver only. */
+/** Registers a test that runs with a single driver only. */
 const on =
   (which: 'sqlite' | 'mariadb') =>
   (name: string, check: () => void | Promise<void>): void => {
@@ -70,7 +70,7 @@ describe('a time among the replacements of a query', () => {
 });
 
 describe('a transaction', () => {
-  test('gives a transaction a connection until it ends, and none afterwards', async () => {
+  test('gives a transaction a connection until the transaction ends, and no connection afterwards', async () => {
     const transaction = await sequelize.transaction();
     expect(connectionOf(transaction)).toBeDefined();
     await transaction.rollback();
@@ -141,7 +141,7 @@ test('converts a driver error to a Sequelize error that prints no values', async
   await things.destroy({ where: { id: 7001 } });
 });
 
-test('passes every statement to the `logging` option that is set at that time', async () => {
+test('passes every statement to the present `logging` option', async () => {
   const logged: string[] = [];
   const { options } = sequelize as unknown as { options: { logging: unknown } };
   options.logging = (sql: string) => logged.push(sql);
@@ -168,7 +168,7 @@ test('writes a placeholder into a Sequelize condition unchanged', () => {
 });
 
 describe('an SQL statement', () => {
-  test('runs an SQL statement on a connection of the pool, or of its transaction', async () => {
+  test("runs an SQL statement on a connection of the pool, or of the statement's transaction", async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
     const nameOf = (transaction?: Transaction): Promise<object[]> =>
       read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id], { transaction, isPrepared: true });
@@ -181,7 +181,7 @@ describe('an SQL statement', () => {
     await things.destroy({ where: { id } });
   });
 
-  test('never runs an SQL statement as two statements when it contains a semicolon', async () => {
+  test('never runs an SQL statement as two statements when the statement contains a semicolon', async () => {
     const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
     await things.create({ name: 'stays' });
     await sequelize.query(sql).catch(() => undefined);

@@ -2,14 +2,14 @@ import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
 import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './privates';
 import { connectionOf, databaseError, logStatement, tellHooks, quietError } from './privates';
 
-/** The prepared statements of a connection by their text, least recently used first. */
+/** The prepared statements of a connection by text, least recently used first. */
 interface Kept {
   readonly most: number;
   readonly statements: Map<string, Prepared>;
 }
 const KEPT = new WeakMap<object, Kept>();
 
-/** Allows a connection to cache as many prepared statements as `most`. The default is one. */
+/** Allows a connection to cache up to `most` prepared statements. The default is one statement. */
 export function keepPrepared(connection: object, most: number): void {
   KEPT.set(connection, { most, statements: new Map() });
 }
@@ -20,8 +20,8 @@ function keptOf(connection: MysqlConnection): Kept {
 }
 
 /**
- * Runs a cached prepared statement. The driver's own `execute` also caches, but builds its cache key from the statement
- * and all options at every call.
+ * Runs a cached prepared statement. The driver's own `execute` also caches statements. However, `execute` builds a
+ * cache key from the statement and all options at every call.
  */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
   const { most, statements } = keptOf(connection);
@@ -55,13 +55,13 @@ interface Sent {
   readonly isPrepared?: boolean;
 }
 
-/** Sends a statement on a MySQL connection and returns its rows or its result. */
+/** Sends a statement on a MySQL connection and returns the rows or the result. */
 export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepared }: Sent): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const done: Done = (error, answer) => {
       if (!error) resolve(answer);
-      // The server's limit of prepared statements for all processes is reached, so the statement is sent without being
-      // prepared.
+      // The prepared statements of all processes have reached the server's limit. The statement is therefore sent
+      // without being prepared.
       else if (isPrepared && error.errno === TOO_MANY_PREPARED) resolve(sendToMysql(connection, { sql, values }));
       else reject(error);
     };
@@ -69,7 +69,7 @@ export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepar
     else connection.query({ sql, values }, done);
   });
 
-/** The statements with which Sequelize starts and ends a transaction on MySQL. */
+/** The statements by which Sequelize starts and ends a transaction on MySQL. */
 const BOUNDARIES = new Set(['START TRANSACTION;', 'COMMIT;', 'ROLLBACK;']);
 export const isBoundary = (sql: unknown): boolean => BOUNDARIES.has(sql as string);
 
@@ -78,7 +78,7 @@ type Options = QueryOptions & { readonly transaction: Transaction };
 /** Sends the statement that starts or ends a transaction on the transaction's own connection. */
 export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
   const connection = connectionOf(options.transaction);
-  // Sequelize marks the transaction as ended only after this call, and its hooks read that mark.
+  // Sequelize marks the transaction as ended only after this call. Sequelize's hooks read this mark.
   await Promise.resolve();
   await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);

@@ -37,7 +37,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
   });
 
   /**
-   * Lists every resource sorted by each of its columns, which needs one statement each. Returns the number of
+   * Lists every resource sorted by each column. Each column needs a statement of its own. Returns the number of
    * statements.
    */
   async function listAll(database: Database): Promise<number> {

@@ -2,7 +2,7 @@ import type { Model, ModelStatic, Sequelize, Transaction, WhereOptions } from 's
 import { redactText } from '../../redact';
 
 // Contains the undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each part, and fails if
-// an upgrade changes it.
+// an upgrade changes the part.
 
 /** A value of a statement in a form that the drivers accept. */
 export type Bound = string | number | null;
@@ -48,8 +48,8 @@ interface Begun {
 const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
 
 /**
- * Returns the connection of a transaction. Throws if the transaction has ended, because another transaction may use its
- * connection.
+ * Returns the connection of a transaction. Throws if the transaction has ended, because another transaction may now use
+ * the connection.
  */
 export function connectionOf(transaction: Transaction): object {
   const { connection, finished, id } = transaction as unknown as Begun;
@@ -57,7 +57,6 @@ export function connectionOf(transaction: Transaction): object {
   return connection;
 }
 
-/** Runs work on a connection of the pool. */
 export async function onPool<T>(sequelize: Sequelize, work: (connection: object) => Promise<T>): Promise<T> {
   const { connectionManager } = privatesOf(sequelize);
   const connection = await connectionManager.getConnection({ type: 'SELECT' });
@@ -68,7 +67,7 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** The connections of a pool, and the callers that wait for one. On SQLite, the pool is not used. */
+/** The connections of a pool, and the callers that wait for a connection. On SQLite, the pool is not used. */
 export function poolOf(sequelize: Sequelize): { used: number; idle: number; waiting: number; max: number } {
   const { using, available, waiting, maxSize } = privatesOf(sequelize).connectionManager.pool;
   return { used: using, idle: available, waiting, max: maxSize };
@@ -79,7 +78,7 @@ export function databaseError(sequelize: Sequelize, connection: object, error: D
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
 
-/** Calls Sequelize's query hooks for a statement that is not sent by Sequelize. */
+/** Calls Sequelize's query hooks for a statement that Sequelize itself does not send. */
 export const tellHooks = (sequelize: Sequelize, options: object, connection: object): Promise<void> =>
   privatesOf(sequelize).runHooks('beforeQuery', options, { connection });
 
@@ -100,7 +99,7 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
 }
 
 /**
- * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns have the table's name or its
+ * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns have the table's name or the
  * alias `as` as a prefix.
  */
 export const conditionText = (
@@ -123,7 +122,7 @@ function hide(error: object): void {
 }
 
 /**
- * Makes a database error safe to log. Removes quoted values from its message and stack, and makes the properties with
+ * Makes a database error safe to log. Removes quoted values from the message and the stack. Makes the properties with
  * SQL and values non-enumerable.
  */
 export function quietError<E>(error: E): E {

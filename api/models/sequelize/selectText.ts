@@ -12,7 +12,7 @@ export interface Select {
   readonly order: 'ASC' | 'DESC';
   readonly counted?: Counted;
 }
-/** The rows to select: a condition, and `LIMIT … OFFSET …` or an empty text. */
+/** The rows to select. Contains a condition, and `LIMIT … OFFSET …` or an empty text. */
 export interface Parts {
   readonly where: string;
   readonly range: string;
@@ -23,7 +23,7 @@ const ordered = (keys: readonly string[], order: string, first?: string): string
   return by.length > 0 ? ` ORDER BY ${by.join(', ')}` : '';
 };
 
-/** Returns a SELECT of rows. `first` contains SQL columns to sort by before the other sort keys. */
+/** Returns a SELECT of rows. `first` contains SQL columns that come before the other sort keys. */
 export const selectText = (select: Select, { where, range }: Parts, first?: string): Text => ({
   sql:
     `SELECT ${select.columns.join(', ')} FROM \`${select.table}\`${select.joins} WHERE ${where}` +
@@ -46,7 +46,7 @@ function overCounts(where: string, { table, by, empty }: Counted): string | null
 }
 
 /**
- * Returns the SELECT that counts the rows that meet a condition. Sums the stored counts if they have all columns of the
+ * Returns the SELECT that counts the rows of a condition. Sums the stored counts if the counts have all columns of the
  * condition. Otherwise counts rows. The condition's columns have the table's name as a prefix.
  */
 export function countText(table: string, where: string, counted: Counted | undefined): string {
@@ -57,16 +57,16 @@ export function countText(table: string, where: string, counted: Counted | undef
     : `SELECT COALESCE(SUM(\`rowCount\`), 0) AS \`count\` FROM ${kept} WHERE ${known}`;
 }
 
-/** Returns the SELECT of the row count of each block, in order of the blocks' ids. */
+/** Returns the SELECT of row counts per block, in the order of the blocks' ids. */
 export const blocksText = (table: string, order: 'ASC' | 'DESC'): string =>
   `SELECT \`block\`, SUM(\`rowCount\`) AS \`count\` FROM \`${blocksTable(table)}\` GROUP BY \`block\`
     ORDER BY \`block\` ${order}`;
 
-/** The alias of the column with the number of all rows, which the statement of a page also reads. */
+/** The alias of the column with the number of all rows. The statement of a page also reads this number. */
 export const ALL_ROWS = 'all rows';
 
 /**
- * Returns the SELECT of a sorted page. A subquery first finds the ids in an index, so that skipped rows are not read in
+ * Returns the SELECT of a sorted page. A subquery first finds the ids in an index. Skipped rows are thus not read in
  * full. With `counts`, also reads the number of all rows.
  */
 export function pageText(select: Select, { where, range }: Parts, counts: boolean): Text {

@@ -14,7 +14,7 @@ test.each([
   ['by another column', `(${THERE} AND \`orders\`.\`price\` > ?)`, 'counted'],
   ['by their number', `(${THERE} AND \`orders\`.\`id\` IN (SELECT \`order\` FROM \`uses\`))`, 'counted'],
   ['through the table itself', `(${THERE} AND EXISTS (SELECT 1 FROM \`orders\` AS o))`, 'counted'],
-])('counts the rows of a condition by stored counts or one by one: %s', (_name, where, how) => {
+])('counts the rows of a condition by stored counts or row by row: %s', (_name, where, how) => {
   expect(read(where)).toBe(how);
 });
 

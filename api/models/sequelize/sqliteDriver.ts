@@ -1,6 +1,6 @@
 import * as driver from '@appthreat/sqlite3/lib/sqlite3.js';
 
-/** At run time, only the default export contains the constants, although the package's types say otherwise. */
+/** At run time, only the default export contains the constants, although the package's types declare otherwise. */
 const sqlite3 = (driver as unknown as { default: typeof driver }).default;
 
 /** Matches the query for column types that Sequelize sends before every SELECT. */
@@ -8,8 +8,8 @@ const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
 /**
- * Sent once per connection, and each transaction has its own connection. Keeps rollback data in memory instead of in a
- * file per transaction.
+ * Sent once per connection. Each transaction has its own connection. Keeps rollback data in memory instead of in a file
+ * per transaction.
  */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
@@ -18,12 +18,14 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Failure = Error & { code?: string };
 type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
-/** SQLite's messages for violated unique keys and foreign keys. Sequelize has error classes for these two. */
+/**
+ * SQLite's messages for violated unique keys and foreign keys. Sequelize has error classes for these two violations.
+ */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
 
 /**
- * Changes the code of errors of other constraints (a required column, a check, a trigger), because Sequelize treats
- * every error with SQLite's code as a unique key error.
+ * Changes the code of errors from other constraints (a required column, a check, a trigger). Otherwise, Sequelize would
+ * treat every error with SQLite's code as a unique key error.
  */
 function tellApart(error: Failure | null): Failure | null {
   if (error?.code === 'SQLITE_CONSTRAINT' && !KEYS.test(error.message)) error.code = 'SQLITE_CONSTRAINT_OTHER';
@@ -35,7 +37,9 @@ const withTellingErrors = (done: Done): Done =>
     done.call(this, tellApart(error), rows);
   };
 
-/** Wraps the callback, which is a statement's last argument, so that it receives the errors of `tellApart`. */
+/**
+ * Wraps the callback, which is the last argument of a statement. The callback then receives the errors of `tellApart`.
+ */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
   return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
@@ -68,8 +72,8 @@ class KeptStatements {
       return;
     }
     const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
-      // If a statement cannot be prepared, the driver never calls the callbacks that wait for it, so they are called
-      // here.
+      // If a statement cannot be prepared, the driver never calls the callbacks that wait for the statement. This code
+      // calls these callbacks instead.
       if (error) done.call(statement, error, []);
     });
     const keep = (): void => this.keep(sql, statement);
@@ -104,7 +108,7 @@ const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
 /** The maximum number of idle connections that are kept for later transactions. */
 const MAX_SPARE = 2;
 
-/** The column types of tables as Sequelize queries them, by the text of the query. */
+/** The column types of tables from Sequelize's queries, by the text of the query. */
 type Types = Map<string, unknown[]>;
 
 class Connection extends sqlite3.Database {
@@ -124,7 +128,7 @@ class Connection extends sqlite3.Database {
   }
 
   /**
-   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`, which would
+   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`. The driver would
    * format a stack trace in advance for an error that hardly ever occurs.
    */
   override serialize(send?: () => void): void {
@@ -164,7 +168,7 @@ class Connection extends sqlite3.Database {
     return super.run(sql, ...(withErrors(rest) as []));
   }
 
-  /** Runs a cached prepared statement. Passes the same results to `done` as the driver's `all` or `run` does. */
+  /** Runs a cached prepared statement. Passes the same results to `done` as the driver's `all` or `run`. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     if (CHANGES_TABLES.test(sql)) this.types.clear();
     this.kept.send(method, sql, values, withTellingErrors(done));
@@ -183,11 +187,14 @@ class Connection extends sqlite3.Database {
 }
 
 /**
- * Creates the SQLite driver for the option `dialectModule` of one Sequelize. Sequelize opens the file for every
- * transaction, and reading the schema again takes longer than the transaction. Therefore, a connection that is closed
- * without a callback, as after a transaction, is used again for the next transaction. Closing with a callback, as for
- * the whole database, closes all idle connections. Column types are queried once instead of before every SELECT, which
- * was a third of all statements. A schema change makes Sequelize query the types again.
+ * Creates the SQLite driver for the option `dialectModule` of one Sequelize.
+ *
+ * Sequelize opens the file for every transaction, and a new read of the schema takes longer than the transaction. After
+ * a transaction, Sequelize closes the connection without a callback. The driver uses such a connection again for the
+ * next transaction. A close with a callback, as for the whole database, closes all idle connections.
+ *
+ * Column types are queried once instead of before every SELECT. These queries were a third of all statements. A schema
+ * change makes Sequelize query the types again.
  */
 export function createSqliteDriver(): typeof driver {
   const types: Types = new Map();

@@ -19,7 +19,7 @@ const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamp
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());
 
-test('queries the column types of a table once, and again when the schema changes', async () => {
+test("queries a table's column types once, and again when the schema changes", async () => {
   const at = new Date('2026-11-22T01:02:03.456Z');
   await things.create({ at });
   const read = async () => (await things.findOne())?.get('at');
@@ -42,7 +42,7 @@ describe('a cached prepared statement of SQLite', () => {
   const all = (sql: string, values?: readonly unknown[]) => send('all', sql, values);
   const INSERT = 'INSERT INTO cards (name, price) VALUES (?, ?)';
 
-  test('returns from a prepared statement the last id, the rows, or the constraint error', async () => {
+  test('returns the last id, the rows, or the constraint error from a prepared statement', async () => {
     expect(await run(INSERT, ['one', 5])).toEqual({ insertId: 1, affectedRows: 1 });
     expect(await run(INSERT, ['two', 3_000_000_000])).toEqual({ insertId: 2, affectedRows: 1 });
     expect(await run('UPDATE cards SET price = price + ?', [1])).toMatchObject({ affectedRows: 2 });
@@ -60,7 +60,7 @@ describe('a cached prepared statement of SQLite', () => {
     await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');
   });
 
-  test('runs two simultaneous calls of a prepared statement one after the other', async () => {
+  test('runs two simultaneous calls of a prepared statement in sequence', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, at) => run(INSERT, [`many ${at}`, at])));
     expect(new Set(made.map((one) => (one as { insertId: number }).insertId)).size).toBe(20);
   });
@@ -91,7 +91,7 @@ describe('a cached prepared statement of SQLite', () => {
     expect(await all("SELECT 'it''s \\' AS text, ? AS n", [1])).toEqual([{ text: "it's \\", n: 1 }]);
   });
 
-  test('lets a connection close when it has prepared statements', async () => {
+  test('closes a connection that has prepared statements', async () => {
     const driver = createSqliteDriver();
     const other = await new Promise<Database>((resolve, reject) => {
       const made = new driver.Database(':memory:', (error) => (error ? reject(error) : resolve(made)));

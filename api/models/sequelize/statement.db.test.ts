@@ -12,7 +12,7 @@ beforeAll(async () => {
   await buildAgent(world.ctx);
 });
 
-test('rejects an object as a value of a statement, because it would be a condition that is always true', async () => {
+test('rejects an object as a value of a statement, because the condition would always be true', async () => {
   const object = { id: 1 } as unknown as Value;
   await expect(
     inTransaction(world.ctx, (inner) => select(inner, 'SELECT id FROM users WHERE account = ?', [object])),

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly insertId: number;
   readonly affectedRows: number;
 }
-/** One statement. A list among the values expands its placeholder to several placeholders. */
+/** A statement. A list among the values expands the placeholder of the list to several placeholders. */
 interface Statement {
   readonly method: Method;
   readonly sql: string;
@@ -30,7 +30,7 @@ interface Statement {
 /** Maximum number of values in a statement. SQLite accepts 32,766 parameters. */
 const MAX_VALUES = 32_000;
 /**
- * Maximum number of parameters of a statement that SQLite keeps prepared. Longer statements rarely occur again with the
+ * Maximum number of parameters in a statement that SQLite keeps prepared. Longer statements rarely occur again with the
  * same number of parameters.
  */
 const MAX_KEPT_VALUES = 120;
@@ -48,8 +48,8 @@ interface Bindable {
 }
 
 /**
- * Binds values without counting placeholders, because the author of a prepared statement has counted them. Accepts no
- * lists.
+ * Binds values without counting placeholders, because the author of a prepared statement has counted the placeholders.
+ * Accepts no lists.
  */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);
@@ -120,17 +120,17 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
       : sendToSqlite(database, connection as SqliteConnection, sent));
   } catch (error) {
     const failure = error as DriverError;
-    // The server has rolled the transaction back. The transaction is ended as Sequelize does, so that a later statement
-    // of the same command fails instead of being committed alone.
+    // The server has rolled the transaction back. The code ends the transaction like Sequelize. A later statement of
+    // the same command then fails instead of being committed alone.
     if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
     throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
   }
 }
 
 /**
- * Sends one statement to the driver, on the connection of the context's transaction or on a connection of the pool.
- * This takes half the time of Sequelize's own `query`, which copies options, builds a query object and checks each
- * value.
+ * Sends a statement to the driver, on the connection of the context's transaction or on a connection of the pool. The
+ * function takes half the time of Sequelize's own `query`, because `query` copies options, builds a query object and
+ * checks each value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,
@@ -149,8 +149,8 @@ const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 
 /**
- * Throws if a value is an object, because the driver would write it as SQL (`{id: 1}` becomes `id = 1`, which is always
- * true).
+ * Throws if a value is an object, because the driver would write the object as SQL. For example, `{id: 1}` would become
+ * `id = 1`, which is always true.
  */
 export function requirePlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));

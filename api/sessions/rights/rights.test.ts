@@ -23,7 +23,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
 describe('the explanation of rights', () => {
-  test('explains a call as allowed when it succeeds, and as forbidden when the API rejects it', async () => {
+  test('explains an accepted call as allowed, and a rejected call as forbidden', async () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
@@ -49,7 +49,7 @@ describe('the explanation of rights', () => {
     }
   });
 
-  test('explains which permission is missing, who can add it, and which role has the call', async () => {
+  test('explains which permission is missing, who can add the permission, and which role has the call', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const rights = await of(narrow.id);
     expect(find(rights, 'bills:list')).toMatchObject({ allowed: true, reasons: [], remedy: null });
@@ -71,7 +71,7 @@ describe('the explanation of rights', () => {
     expect(find(rights, 'users:disable')?.when).toContain('Status');
   });
 
-  test("explains what blocks all of a user's calls: unverified, disabled, disabled superior, deleted", async () => {
+  test("explains why all of a user's calls are blocked: unverified, disabled, disabled superior, deleted", async () => {
     const off = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: off });
     const fresh = await newAgent({ accountAuth: false });
@@ -92,7 +92,7 @@ describe('the explanation of rights', () => {
 });
 
 describe('the right to read an explanation', () => {
-  test('lets ADMIN read the rights of all users, salesmen of users in scope, and agents their own', async () => {
+  test("lets ADMIN read all users' rights, salesmen the rights in scope, and agents their own rights", async () => {
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });
     const other = await newAgent();

@@ -17,7 +17,10 @@ import { digest } from '../store';
 
 const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
-/** The maximum number of a user's logins that wait for a second factor. A further login replaces the oldest. */
+/**
+ * The maximum number of a user's login tickets that wait for a second factor. A further login replaces the oldest
+ * ticket.
+ */
 const MAX_OPEN = 10;
 
 /**
@@ -43,8 +46,8 @@ export async function ownerOfTicket(ctx: Context, ticket: string): Promise<numbe
 }
 
 /**
- * Locks the ticket and counts an attempt before its code is checked. Returns the number of attempts left. Returns null
- * if another call has used the ticket.
+ * Locks the ticket and counts an attempt before the code is checked. Returns the number of attempts left, or null if
+ * another call has used the ticket.
  */
 export async function countTicketTry(ctx: Inner, ticket: string): Promise<number | null> {
   const { transaction } = ctx;
@@ -70,7 +73,7 @@ export function readCode(body: unknown): string {
   return code;
 }
 
-/** Locks the user's second factor until the transaction ends, whether or not it is confirmed, and returns it. */
+/** Locks the user's second factor until the transaction ends, and returns the factor. The factor may be unconfirmed. */
 export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {
   const { transaction } = ctx;
   const row = await secondFactorsOf(ctx.database).findOne({
@@ -82,8 +85,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid. The code's time step must be the present step or a
- * neighbouring step, and later than the step of the last accepted code. Uses up this code and all earlier codes.
+ * Returns whether a code of the authenticator app is valid. The code's time step must be the present step or a step
+ * beside it. The step must be later than the step of the last accepted code. Uses up this code and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
@@ -97,17 +100,17 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Base32 letters and digits, which are easy to tell apart on paper. Each stands for five bits. */
+/** Base32 letters and digits. The characters are easy to tell apart on paper. Each character stands for five bits. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
-// A code has 80 random bits and cannot be guessed, so its hash need be neither slow nor keyed.
+// A code has 80 random bits and cannot be guessed. The hash of a code therefore needs neither slowness nor a key.
 const hashOf = (user: number, code: string): string =>
   createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
 
-/** Replaces the user's recovery codes by ten new codes, and stores only their hashes. */
+/** Replaces the user's recovery codes with ten new codes. Stores only hashes of the codes. */
 export async function makeRecoveryCodes(ctx: Context, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   const rows = recoveryCodesOf(ctx.database);
@@ -120,7 +123,7 @@ export async function makeRecoveryCodes(ctx: Context, user: number): Promise<str
   return codes.map(inGroups);
 }
 
-/** Returns whether a text is one of the user's recovery codes, ignoring case and hyphens. Uses up the code. */
+/** Returns whether a text is a recovery code of the user. Ignores case and hyphens. Uses up the code. */
 async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return false;
@@ -141,7 +144,7 @@ export async function acceptCode(ctx: Inner, user: number, typed: string): Promi
   return (await spendRecoveryCode(ctx, user, typed)) ? 'recovery' : null;
 }
 
-/** The format of codes that all authenticator apps support: RFC 6238 with SHA-1, six digits and 30-second steps. */
+/** The format that all authenticator apps support (RFC 6238 with SHA-1, six digits and 30-second steps). */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** The number of time steps that a phone's clock may be ahead or behind. */
 const DRIFT = 1;
@@ -155,7 +158,7 @@ export const AUTHENTICATOR_TIME: ServiceKey<() => number> = {
   make: () => Date.now,
 };
 
-/** Returns a new secret in base32. In this form, users can type it into an app. */
+/** Returns a new secret in base32. Users can type base32 into an app. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the URI that an app reads from a QR code. */

@@ -7,7 +7,7 @@ const KEYS = 'api-keys';
 let made = 0;
 const values = (more: object = {}): object => ({ name: `key ${(made += 1)}`, scopes: ['orders:list'], ...more });
 
-test('requires a code from callers with a second factor before a key is created or rotated', async () => {
+test('requires a code before a caller with a second factor creates or rotates a key', async () => {
   const { account, secret } = await newEnrolled();
   const token = await enter(account, secret);
   const post = (path: string, body: object) => call('post', path, body, { token });
@@ -25,7 +25,7 @@ test('requires a code from callers with a second factor before a key is created 
   expect((await post(`${KEYS}/actions/disable`, { ids: [body.data.id] })).status).toBe(200);
 });
 
-test('counts wrong codes like wrong passwords, and responds 429 to a sixth attempt', async () => {
+test('counts wrong codes like wrong passwords, and responds 429 to the sixth attempt', async () => {
   const { account, secret } = await newEnrolled();
   const token = await enter(account, secret);
   const from = '203.0.113.99';
@@ -35,7 +35,7 @@ test('counts wrong codes like wrong passwords, and responds 429 to a sixth attem
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('requires no code from callers without a second factor, and ignores one that they send', async () => {
+test('requires no code from callers without a second factor, and ignores a code from such callers', async () => {
   const token = await server.login((await newAgent()).account);
   expect((await call('post', KEYS, values({ code: '123456' }), { token })).status).toBe(200);
 });

@@ -31,7 +31,10 @@ import { UniqueConstraintError } from 'sequelize';
 import { requirePattern } from '../../engine/access/permissions';
 import { select } from '../../models/sql';
 
-/** A role, the number of its users who may log in, and the number of these users who have a second factor. */
+/**
+ * A role that logs in, with the number of its users and how many of these users have a second factor. Counts only users
+ * who may log in.
+ */
 interface RequiredRole {
   role: Role;
   label: string;
@@ -44,7 +47,7 @@ function requireAdmin({ actor, database }: Context, call: 'show' | 'update'): vo
   requirePattern(actor, database.registry.product.builtin.admins, `second-factor-roles:${call}`);
 }
 
-/** Returns the roles that log in. Leaves out the backdoor, whose account is managed on the command line. */
+/** Returns the roles that log in. Leaves out the backdoor, because its account is managed on the command line. */
 function rolesOf({ database }: Context): readonly Role[] {
   const { roles, logIn } = database.registry.product;
   return roles.filter((role) => role !== BACKDOOR && !logIn?.never?.includes(role));
@@ -65,7 +68,10 @@ interface Count {
   enrolled: number | string;
 }
 
-/** Returns for each role whether it requires a second factor, and how many of its users have one. Only for admins. */
+/**
+ * Returns whether each role requires a second factor, and how many users of the role have a second factor. Only for
+ * admins.
+ */
 export async function readRequiredRoles(ctx: Context): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'show');
   const { people } = ctx.database.registry.product;
@@ -100,8 +106,8 @@ function readRoles(ctx: Context, body: unknown): Set<Role> {
 }
 
 /**
- * Adds roles that require a second factor. If another admin adds the same role at the same time, the whole change is
- * retried and then finds the role.
+ * Adds roles that require a second factor. If another admin adds the same role at the same time, retries the whole
+ * change. The retry then finds the role.
  */
 async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   try {
@@ -117,7 +123,7 @@ async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
 
 /**
  * Sets the roles that require a second factor. Only for admins. From the next call of each session, users of these
- * roles without a second factor can only set it up.
+ * roles without a second factor can only set up the factor.
  */
 export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'update');
@@ -156,7 +162,7 @@ interface OwnFactor {
   required: boolean;
 }
 
-/** Returns whether the caller has a second factor and whether the caller's role requires one. */
+/** Returns whether the caller has a second factor and whether the caller's role requires a second factor. */
 export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   const { id, role } = demandMe(ctx).actor;
   const { database, transaction } = ctx;
@@ -170,7 +176,7 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   };
 }
 
-/** Locks the caller's user row, so that only one call at a time sets up or confirms a second factor. */
+/** Locks the caller's user row. Two calls therefore cannot set up or confirm a second factor at the same time. */
 async function lockMe(inner: Inner): Promise<number> {
   const { id } = demandMe(inner).actor;
   await people(inner).one(id, { lock: true });
@@ -178,9 +184,9 @@ async function lockMe(inner: Inner): Promise<number> {
 }
 
 /**
- * Creates a secret for the caller's authenticator app. Logins need no code until the caller has confirmed the secret
- * with a first code. A further call replaces an unconfirmed secret. Throws if the caller has a confirmed second factor,
- * which must first be disabled with a code.
+ * Creates a secret for the caller's authenticator app. A first code confirms the secret. Until then, logins need no
+ * code, and a further call replaces the secret. Throws if the caller has a confirmed second factor. The caller must
+ * first disable this factor with a code.
  */
 export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: string; uri: string }> {
   return inTransaction(ctx, async (inner) => {
@@ -204,7 +210,9 @@ export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: str
   });
 }
 
-/** Enables the second factor with a first code of the app. Returns the recovery codes, which are never shown again. */
+/**
+ * Enables the second factor with a first code of the app. Returns the recovery codes. The codes are never shown again.
+ */
 export async function confirmFactor(ctx: Context, body: unknown): Promise<{ recoveryCodes: string[] }> {
   const code = readCode(body);
   return inTransaction(ctx, async (inner) => {
@@ -222,8 +230,8 @@ export async function confirmFactor(ctx: Context, body: unknown): Promise<{ reco
 }
 
 /**
- * Disables the caller's second factor with a code of the app or a recovery code, because a session alone is not enough.
- * A wrong code counts for the lockout like a wrong password.
+ * Disables the caller's second factor with a code of the app or a recovery code. Requires the code because a session
+ * alone is not enough. A wrong code counts for the lockout like a wrong password.
  */
 export async function switchOffFactor(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const code = readCode(body);

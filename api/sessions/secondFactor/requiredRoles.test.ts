@@ -30,7 +30,7 @@ async function callsBehindLogin(): Promise<[method: (typeof METHODS)[number], pa
 const MAY = /^(get|delete) sessions$|^(get|post|put) sessions\/totp$|^\w+ account-auth(\/|$)/;
 
 describe('a role that requires a second factor', () => {
-  test('lets users without the required second factor only set it up, and rejects every other call', async () => {
+  test('lets users without the required second factor only set it up, and rejects other calls', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const calls = await callsBehindLogin();
@@ -38,7 +38,7 @@ describe('a role that requires a second factor', () => {
     expect((await setRoles(['AGENT_1'])).status).toBe(200);
     const open: string[] = [];
     for (const [method, path] of calls) {
-      // This call is skipped, because it would end the session.
+      // Skips the call that would end the session.
       if (`${method} ${path}` === 'delete sessions') continue;
       const { status, body } = await call(method as 'get', path, method === 'get' ? undefined : {}, { token });
       if (status === 403 && /sessions\/totp/.test(body.message)) continue;
@@ -70,7 +70,7 @@ describe('a role that requires a second factor', () => {
     expect((await call('get', 'sessions/totp', undefined, { token: late })).body.data.required).toBe(true);
   });
 
-  test('blocks users again when they disable the required second factor', async () => {
+  test('blocks users again after they disable the required second factor', async () => {
     const { account, secret } = await newEnrolled();
     await setRoles(['AGENT_1']);
     const token = await enter(account, secret);
@@ -79,7 +79,7 @@ describe('a role that requires a second factor', () => {
     expect((await call('get', 'orders', undefined, { token })).status).toBe(403);
   });
 
-  test('lets an unverified user who needs a second factor first verify the e-mail address', async () => {
+  test('lets an unverified user first verify the e-mail address when the role requires a second factor', async () => {
     const { account } = await newAgent({ accountAuth: false });
     await setRoles(['AGENT_1']);
     const token = await server.login(account);
@@ -88,7 +88,7 @@ describe('a role that requires a second factor', () => {
       expect((await call('get', path, undefined, { token })).status).toBe(403);
   });
 
-  test('lets an admin with a required second factor view as a user, and ends the view of one without it', async () => {
+  test('lets an admin with the required second factor view as a user, and ends a view without the factor', async () => {
     const agent = await newAgent();
     const admin = await enrol(await buildAdmin(asSystem(server.database)));
     const careless = await server.login((await buildAdmin(asSystem(server.database))).account);
@@ -110,7 +110,7 @@ describe('a role that requires a second factor', () => {
 });
 
 describe('the roles that require a second factor', () => {
-  test('lets only an ADMIN set the required roles, and shows how many users have a second factor', async () => {
+  test('lets only an ADMIN set the roles that require a second factor, and counts users with the factor', async () => {
     await newEnrolled();
     for (const role of ['SALESMAN', 'AGENT_1'] as const) {
       expect((await setRoles(['AGENT_1'], role)).status).toBe(403);
@@ -135,12 +135,12 @@ describe('the roles that require a second factor', () => {
     expect(agents?.people).toBeGreaterThanOrEqual(agents?.enrolled as number);
   });
 
-  test('rejects required roles when they are no list or contain a role that does not log in', async () => {
+  test('rejects required roles that are no list or include a role without a login', async () => {
     for (const roles of [undefined, null, 'AGENT_1', ['USER'], ['backdoor'], ['NOBODY'], [7], [['AGENT_1']]])
       expect([roles, (await setRoles(roles)).status]).toEqual([roles, 400]);
   });
 
-  test('writes one audit log entry when roles become required, also when two calls require them at once', async () => {
+  test('writes one audit log entry for a newly required role, also when two calls add it at once', async () => {
     const results = await Promise.all([setRoles(['AGENT_3']), setRoles(['AGENT_3'])]);
     expect(results.map(({ status }) => status)).toEqual([200, 200]);
     await setRoles(['AGENT_2']);

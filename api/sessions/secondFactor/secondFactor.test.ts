@@ -59,7 +59,7 @@ describe('a second factor', () => {
     ).toBe(account);
   });
 
-  test('requires no code until the second factor is confirmed, so that nobody is locked out', async () => {
+  test('requires no code until the second factor is confirmed, and thus locks nobody out', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     expect(await ticketOf(account)).toBeDefined();
   });
 
-  test('locks the network when codes are guessed to disable a second factor', async () => {
+  test('locks the network after wrong codes for disabling a second factor', async () => {
     const { token, secret } = await newEnrolled();
     const wrong = otherThan(nextCode(secret));
     for (let time = 0; time < 5; time += 1)
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     expect(await enter(account, secret)).toBeDefined();
   });
 
-  test('writes a second factor to the history without its secret, and deletes it with its user', async () => {
+  test('writes a second factor to the history without the secret, and deletes the factor with the user', async () => {
     const { user, account, secret, recoveryCodes } = await newEnrolled();
     await second(await ticketOf(account), recoveryCodes[0]);
     const admin = await server.as('ADMIN');
@@ -197,7 +197,7 @@ describe('disabling the second factor of another user', () => {
 });
 
 describe('wrong passwords of users with a second factor', () => {
-  test('gives the same response to a wrong password with and without a second factor, and no ticket', async () => {
+  test('responds to a wrong password equally with and without a second factor, and returns no ticket', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);

@@ -56,12 +56,12 @@ describe('a code of an authenticator app', () => {
     expect(said(await second(await ticketOf(account), skipped))).toEqual(WRONG_CODE);
   });
 
-  test('rejects a code of the app for a login when it was used for the set-up', async () => {
+  test('rejects a code of the app for a login after its use for the set-up', async () => {
     const { account, secret } = await newEnrolled();
     expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
   });
 
-  test('opens one session when a code of the app is sent twice at once, with one ticket or with two', async () => {
+  test("opens one session when an app's code is sent twice at once, with one or two tickets", async () => {
     const same = await newEnrolled();
     const before = await sessionsNow(same);
     const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
@@ -75,7 +75,7 @@ describe('a code of an authenticator app', () => {
     expect(await sessionsNow(same)).toBe(before + 2);
   });
 
-  test("rejects a code of the app that is sent with another account's ticket", async () => {
+  test("rejects a code of the app together with another account's ticket", async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     const code = nextCode(other.secret);
     expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
@@ -106,14 +106,14 @@ describe('a recovery code', () => {
 });
 
 describe('a ticket for the second step of a login', () => {
-  test('accepts a login ticket once, and rejects it when it is sent again with a new code', async () => {
+  test('accepts a login ticket once, and rejects the ticket with a further code', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
   });
 
-  test('rejects a login ticket after five minutes and deletes it', async () => {
+  test('rejects and deletes a login ticket after five minutes', async () => {
     const { account, secret } = await newEnrolled();
     const [early, late] = [await ticketOf(account), await ticketOf(account)];
     server.database.clock.advance(5 * MINUTE - 1000);
@@ -130,14 +130,14 @@ describe('a ticket for the second step of a login', () => {
     for (let time = 0; time < 5; time += 1)
       expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
-    // An invalid ticket also reveals nothing to another network.
+    // An invalid ticket reveals nothing, also to another network.
     expect(said(await second(ticket, nextCode(secret), '203.0.113.77'))).toEqual(ENDED);
     expect((await logIn(account)).status).toBe(429);
     expect((await mailsTo(account)).at(0)?.subject).toContain('Somebody knows your password');
     expect((await second(await ticketOf(account, '203.0.113.77'), nextCode(secret), '203.0.113.77')).status).toBe(200);
   });
 
-  test('adds up the wrong codes of all tickets of a network, so that a new login gives no more attempts', async () => {
+  test('counts wrong codes of all tickets together, and gives a new login no further attempts', async () => {
     const { account, secret } = await newEnrolled();
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {
@@ -157,7 +157,7 @@ describe('a ticket for the second step of a login', () => {
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
   });
 
-  test('forgets earlier failures after a right code, and not after the right password alone', async () => {
+  test('forgets earlier failures after a right code, but not after the right password alone', async () => {
     const { account, secret } = await newEnrolled();
     for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
     expect(await enter(account, secret)).toBeDefined();
@@ -167,7 +167,7 @@ describe('a ticket for the second step of a login', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(429);
   });
 
-  test('ends a login ticket when the password or the second factor changes, or its user is disabled', async () => {
+  test('ends a login ticket when the password or the second factor changes, or the user is disabled', async () => {
     const one = await newEnrolled();
     const [changed, off] = [await ticketOf(one.account), await ticketOf(one.account)];
     await call('put', 'sessions/password', { original: PASSWORD, password: 'a'.repeat(64) }, one);
@@ -181,7 +181,7 @@ describe('a ticket for the second step of a login', () => {
     expect(said(await second(disabled, nextCode(other.secret)))).toEqual(ENDED);
   });
 
-  test('opens no session for a user whose superior is disabled', async () => {
+  test('opens no session for a user with a disabled superior', async () => {
     const superior = await newAgent();
     const below = await newEnrolled({ superior });
     const ticket = await ticketOf(below.account);
@@ -191,7 +191,7 @@ describe('a ticket for the second step of a login', () => {
     expect(said(await second(ticket, nextCode(below.secret)))).toEqual(ENDED);
   });
 
-  test('rejects a login ticket that is used as a session, and an invalid ticket', async () => {
+  test('rejects a login ticket in the place of a session, and an invalid ticket', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await call('get', 'sessions', undefined, { token: ticket })).status).toBe(401);
@@ -229,7 +229,7 @@ describe('a ticket for the second step of a login', () => {
 });
 
 describe('the response to a wrong password of a user with a second factor', () => {
-  /** Returns the SQL statements of one attempt without their values. */
+  /** Returns the SQL statements of an attempt without the statements' values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };

@@ -2,9 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { STEP_MS, codeAt } from '../../../e2e/support/totp';
 import { makeSecret, stepOf, uriOf } from './codes';
 
-/** The secret of RFC 6238, appendix B: "12345678901234567890" in base32. */
+/** The secret of RFC 6238, appendix B ("12345678901234567890" in base32). */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Seconds since 1970, each with its code. The RFC lists eight digits, of which our codes are the last six. */
+/**
+ * Seconds since 1970, each with the code at this time. The RFC lists eight digits. Our codes are the last six of these
+ * digits.
+ */
 const VECTORS = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -21,7 +24,7 @@ describe('a time-based code of an authenticator app', () => {
     expect(codeAt(RFC_SECRET, now)).toBe(code);
   });
 
-  test('accepts an authenticator code one time step early and one late, but no further', () => {
+  test('accepts an authenticator code one time step before or after the present step, but no further', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / STEP_MS);
     const drifts = [-2, -1, 0, 1, 2];
@@ -39,7 +42,7 @@ describe('a time-based code of an authenticator app', () => {
       expect(stepOf(RFC_SECRET, code, 59_000)).toBeNull();
   });
 
-  test('creates a new 160-bit authenticator secret each time, which apps can read from a URI', () => {
+  test('creates a new 160-bit authenticator secret each time, and a URI of the secret for apps', () => {
     const [one, other] = [makeSecret(), makeSecret()];
     expect(one).toMatch(/^[A-Z2-7]{32}$/);
     expect(one).not.toBe(other);

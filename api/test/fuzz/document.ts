@@ -1,4 +1,4 @@
-/** The parts of the API document from which requests are made. */
+/** The parts of the API document that requests are made from. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -37,9 +37,9 @@ export interface Call {
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
-/** Matches streams, which are skipped because they never end. */
+/** Matches streams. The test skips streams, because they never end. */
 const SKIPPED = /\/events$/;
-/** URLs that are not in the API document because they are not calls: pages, unsupported methods, and the simulator. */
+/** URLs outside the API document. Such URLs are pages, unsupported methods, and the simulator. */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',

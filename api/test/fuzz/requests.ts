@@ -8,8 +8,8 @@ import type { Body, Files } from './uploads';
 import { formOf, hostileFiles } from './uploads';
 
 /**
- * Existing values, which pass the first checks: ids by resource, and texts such as numbers of cards, orders and
- * payments.
+ * Existing values that pass the first checks. The values are ids by resource, and texts such as numbers of cards,
+ * orders and payments.
  */
 export interface Known {
   ids: Readonly<Record<string, readonly number[]>>;
@@ -52,10 +52,10 @@ const OTHER_TYPES = [
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
 ];
-/** One value in so many is wrong. Each request uses one of these numbers. */
+/** One in this number of values is wrong. Each request uses one of the three rates. */
 const WRONG = [4, 12, 30];
 
-/** Percent-encodes a text as a careless or hostile client does, which also sends lone surrogates. */
+/** Percent-encodes a text like a careless or hostile client. Such a client also sends lone surrogates. */
 const encode = (text: string): string =>
   Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -77,7 +77,7 @@ function someString({ known, random }: Source, { format }: Schema): string {
   return format === 'date' ? '2026-11-20' : pick(random, random(3) === 0 ? known.texts : TEXTS);
 }
 
-/** Returns a value that is almost valid for a schema, so that it passes the first checks and reaches later code. */
+/** Returns a value that is almost valid for a schema. Such a value passes the first checks and reaches later code. */
 function plausible(source: Source, schema: Schema, resource: string, wrong: number): unknown {
   const { document, random } = source;
   const inner = (one: Schema): unknown => plausible(source, one, resource, wrong);

@@ -1,12 +1,12 @@
 import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
 
-/** A placeholder in a value. In the finished text, a deeply nested value replaces it. */
+/** A placeholder in a value. In the finished text, a deeply nested value replaces the placeholder. */
 export const DEEP = 'nested-deep-here';
 const DEPTHS = [40, 3000, 50_000];
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Texts that have broken servers: in databases, file names, numbers, times, patterns and templates. */
+/** Texts that have broken servers in databases, file names, numbers, times, patterns and templates. */
 const TEXTS = [
   '',
   ' ',
@@ -152,7 +152,7 @@ export function rubbishValue(random: Random): unknown {
 export const writeJson = (value: unknown, random: Random): string =>
   JSON.stringify(value)?.replaceAll(`"${DEEP}"`, () => deep(pick(random, DEPTHS))) ?? '';
 
-/** Returns bytes that are not JSON although their type says so, or JSON of an unexpected shape. */
+/** Returns bytes that are not JSON although their type is JSON. Some results are JSON of an unexpected shape. */
 export function brokenJson(random: Random, whole: string): Buffer {
   const texts = [
     whole.slice(0, random(whole.length + 1)),

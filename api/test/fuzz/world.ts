@@ -112,7 +112,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const send = async (sent: Sent, role: Role | null): Promise<Answered> => {
     const token = role && tokens.get(role);
     const answer = await client.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
-    // The request may have ended its own session, so the test logs in again.
+    // The request may have ended the session that it used. The test then logs in again.
     if (role && answer.status === 401 && tokens.get(role) === token) await enter(role);
     return answer;
   };

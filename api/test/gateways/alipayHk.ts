@@ -27,7 +27,7 @@ export interface Payment {
   refunds: { id: string; requestId: string; amount: Amount; status: string }[];
 }
 
-/** Returns a notice of Antom, with its headers, for the given time. */
+/** Returns a notice of Antom with headers, for the given time. */
 export function makeNotice(
   body: string,
   { key = theirs.privateKey, time = '2026-11-20T04:09:30Z', client = CLIENT, path = NOTICE_PATH } = {},
@@ -124,7 +124,8 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
 }
 
 /**
- * Starts a fake Antom gateway, which accepts only requests with our signature, signs its responses and stores payments.
+ * Starts a fake Antom gateway. The gateway accepts only requests with our signature, signs its responses and stores
+ * payments.
  */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;

@@ -19,7 +19,7 @@ export const ENVIRONMENT = {
 export const isOurs = (fields: Fields): boolean =>
   isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
 
-/** Returns a notice in AllInPay's format: a form that is signed over every non-empty field. */
+/** Returns a notice in AllInPay's format. The notice is a form that is signed over every non-empty field. */
 export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
   Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
 
@@ -83,7 +83,7 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
 }
 
 /**
- * Starts a fake AllInPay gateway, which accepts only requests with our signature, signs its responses and stores
+ * Starts a fake AllInPay gateway. The gateway accepts only requests with our signature, signs its responses and stores
  * transactions.
  */
 export async function startAllInPay(): Promise<FakeAllInPay> {

@@ -4,7 +4,7 @@ import { type Certified, certify } from './fakeCertificates';
 import type { RawNotice } from '../../domain/payments/gateways/port';
 import type { AppleSettings } from '../../domain/payments/gateways/apple/client';
 
-/** Object identifiers by which Apple's receipt certificates are recognised. */
+/** Object identifiers that mark Apple's receipt certificates. */
 export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';
 export const LEAF_MARK = '1.2.840.113635.100.6.11.1';
 
@@ -34,7 +34,7 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** A fake App Store, which signs transactions and notifications and returns them only to callers with our key. */
+/** A fake App Store that signs transactions and notifications. Only callers with our key get these. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
@@ -110,7 +110,7 @@ const settingsFor = (chain: Chain, endpoint: string): AppleSettings => ({
   timeout: 2_000,
 });
 
-/** Returns a recharge of 100.00 USD that was just bought, as the App Store stores it. */
+/** Returns a new recharge of 100.00 USD in the form that the App Store stores. */
 const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<string, unknown>): Transaction => ({
   transactionId,
   originalTransactionId: transactionId,

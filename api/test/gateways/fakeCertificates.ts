@@ -62,8 +62,8 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
 }
 
 /**
- * Creates an X.509 certificate that is signed by its issuer or by itself. By default, it is valid from a day ago until
- * a day from now.
+ * Creates an X.509 certificate that its issuer or its own key signs. By default, the certificate is valid from a day
+ * ago until a day from now.
  */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =

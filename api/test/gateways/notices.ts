@@ -1,6 +1,6 @@
 import type { RawNotice } from '../../domain/payments/gateways/port';
 
-/** Returns a notice with headers or a body that differ from the signed ones. */
+/** Returns a notice with other headers or another body than the signed notice. */
 export const altered = (
   notice: RawNotice,
   change: { headers?: Record<string, string | undefined>; body?: string },

@@ -51,7 +51,7 @@ export interface Refund {
   links: Link[];
 }
 
-/** A fake PayPal: its API, which requires tokens, its certificates, and its signed notices. */
+/** A fake PayPal with an API that requires tokens, with certificates, and with signed notices. */
 export interface FakePayPal extends FakeServer {
   settings: PayPalSettings;
   root: Certified;
@@ -62,7 +62,7 @@ export interface FakePayPal extends FakeServer {
   certificates: Map<string, string>;
   transactions: object[];
   /**
-   * Rejects the next call with this error. `path` limits the error to calls whose path ends with it. `meanwhile` runs
+   * Rejects the next call with this error. `path` limits the error to calls with this end of the path. `meanwhile` runs
    * just before the rejection.
    */
   rejectNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;

@@ -6,7 +6,7 @@ import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../domain/payments/gateways/port';
 import type { PayPalSettings } from '../../domain/payments/gateways/paypal/client';
 
-/** The parts in which a forged notice differs from a genuine notice. */
+/** The differences between a forged and a genuine notice. */
 export interface Forgery {
   key?: KeyObject;
   webhookId?: string;

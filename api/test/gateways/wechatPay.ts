@@ -27,7 +27,7 @@ interface Refund {
   amount: { refund: number; total: number; currency: string };
 }
 
-/** The parts in which a forged notice differs from a genuine notice. */
+/** The differences between a forged and a genuine notice. */
 interface Forgery {
   key?: string;
   serial?: string;
@@ -50,7 +50,7 @@ export interface FakeWeChatPay extends FakeServer {
   rejectNext: { status: number; code: string } | null;
   refundState: string;
   bill: string | null;
-  /** Sent instead of the true digest of the gateway's statement. */
+  /** The digest to send instead of the statement's true digest. */
   digest: string | null;
   /** Pays the payment as the payer would. Returns the content of the notice. */
   pay(paymentNo: string): Record<string, unknown>;
@@ -94,7 +94,7 @@ function signedHeaders(
   };
 }
 
-/** Returns whether a request has the merchant's signature over its exact contents. */
+/** Returns whether a request has the merchant's signature over the exact contents. */
 function isSigned(
   { method, url, headers, body }: ReceivedRequest,
   settings: WeChatPaySettings,

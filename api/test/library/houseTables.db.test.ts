@@ -41,7 +41,7 @@ afterAll(async () => {
   await Promise.all([library?.close(), reseller?.drop()]);
 });
 
-/** Describes a table as it is in the database: its columns by name, and its indexes by their columns. */
+/** Describes a table in the database with its columns by name and its indexes by columns. */
 async function lookAt(queryInterface: QueryInterface, table: string): Promise<string> {
   const columns = Object.entries(await queryInterface.describeTable(table)).toSorted(([one], [other]) =>
     one.localeCompare(other),

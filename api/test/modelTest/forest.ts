@@ -7,7 +7,7 @@ const rootOf = (place: number): number => {
   const above = parentOf(place);
   return above === null ? place : rootOf(above);
 };
-/** Returns the currency of an agent's tree: USD for two trees and EUR for one tree. */
+/** Returns the currency of an agent's tree (USD for two trees, EUR for one tree). */
 export const currencyOf = (place: number): 'USD' | 'EUR' => (rootOf(place) === 2 ? 'EUR' : 'USD');
 
 export const TERM = 30;

@@ -8,7 +8,8 @@ const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
 /**
- * Generates the next command. Reads the model, so that commands concern existing orders, and amounts near the balance.
+ * Generates the next command. Reads the model, because commands should concern existing orders and amounts near the
+ * balance.
  */
 export class Generator {
   private step = 0;
@@ -54,7 +55,10 @@ export class Generator {
     return this.random(this.model.size);
   }
 
-  /** Returns a random amount: in half of the cases at most 49 above `amount`, and otherwise within 20 of `amount`. */
+  /**
+   * Returns a random amount. In half of the cases, the amount is at most 49 above `amount`. Otherwise, the amount is
+   * within 20 of `amount`.
+   */
   private about(amount: number): number {
     return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
   }
@@ -89,7 +93,9 @@ export class Generator {
     };
   }
 
-  /** Returns rising prices up the chain. In one of six cases, they use nearly everything that the buyer may spend. */
+  /**
+   * Returns rising prices up the chain. In one of six cases, the prices use nearly everything that the buyer may spend.
+   */
   private priced(agents: readonly number[]): Link[] {
     let cost = this.random(200);
     const chain = agents.map((agent) => {
@@ -104,8 +110,8 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // In one of twenty cases, the order already exists. Either the order is paid (so the sale is rejected), or it was
-    // fully refunded and is sold again to its former buyer.
+    // In one of twenty cases, the order already exists. A paid order makes the sale fail. An order that was fully
+    // refunded is sold again to the former buyer.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)

@@ -17,8 +17,8 @@ interface Charge {
   shares: { agent: number; share: number; back: number }[];
 }
 /**
- * The expected outcome: `done`, with the result of a refund, or the message key of the error. `again` is set for a
- * repetition.
+ * The expected outcome. The outcome is `done`, with the result of a refund, or the message key of the error. `again` is
+ * set for a repetition.
  */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
@@ -32,8 +32,8 @@ const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
 /**
- * A model of the money in memory. The model implements the ledger's contract in the simplest way, and the ledger must
- * agree with the model.
+ * A model of the money in memory. The model implements the ledger's contract in the simplest way. The ledger must agree
+ * with the model.
  */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
@@ -68,7 +68,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns why a command is impossible whatever its key is. Null if the command is possible. */
+  /** Returns why a command is impossible with any key. Null if the command is possible. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
@@ -167,8 +167,8 @@ export class Model {
   }
 
   /**
-   * Returns whether a purchase is possible. A purchase may use the whole credit limit. A wallet that is already below
-   * its limit can buy nothing, not even for zero.
+   * Returns whether a purchase is possible. A purchase may use the whole credit limit. If a wallet is already below its
+   * limit, the wallet can buy nothing, not even for zero.
    */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);
@@ -210,7 +210,7 @@ export class Model {
     return { done: true };
   }
 
-  /** If T of the paid price P is refunded in total, each superior has paid back floor(share · T / P). */
+  /** Let T of the paid price P be the total refund. Each superior has then paid back floor(share · T / P). */
   private refundCharge(charge: Charge, amount: number, fee: number): void {
     charge.refunded += amount;
     charge.feeReturned += fee;
@@ -241,8 +241,8 @@ export class Model {
   }
 
   /**
-   * Refunds whole unused days or unused messages, whichever refund is smaller, less earlier refunds. Begins with the
-   * newest term.
+   * Refunds whole unused days or unused messages, less earlier refunds. Uses the smaller of the two refunds. Begins
+   * with the newest term.
    */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };

@@ -33,7 +33,7 @@ export interface Scene {
   ctx: Context;
   users: readonly User[];
   admin: User;
-  /** The ids of ledger transactions by the key of their command. Reversals need these ids. */
+  /** The ids of ledger transactions by command key. Reversals need these ids. */
   transactions: Map<string, number>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function billOf(scene: Scene, key: string): Promise<number> {
   return Number(bill?.id ?? 0);
 }
 
-/** Transfers money by the real command, with its permission rules, once per key. */
+/** Transfers money by the real command with the command's permission rules, once per key. */
 function move(scene: Scene, command: CommandOf<'transfer'>): Promise<unknown> {
   const { by, from, to, amount, key } = command;
   const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
@@ -183,7 +183,7 @@ const keyOf = ({ key, errors }: Refusal): string => {
   return said === 'money.insufficientCredit' ? 'money.insufficient' : said;
 };
 
-/** Runs one command. Returns a rejection as a result, and throws any other error. */
+/** Runs a command. Returns a rejection as a result, and throws any other error. */
 export async function perform(scene: Scene, command: Command): Promise<Result> {
   try {
     const given = await act(scene, command);

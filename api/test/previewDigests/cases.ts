@@ -102,7 +102,10 @@ const remove: MakeCase = async (world, ctx) => {
   };
 };
 
-/** Creates three consecutive cards, in stock or owned by an agent, and another card outside their range. */
+/**
+ * Creates three consecutive cards, in stock or owned by an agent. Also creates another card outside the range of these
+ * cards.
+ */
 async function buildCards(world: World, owner?: User): Promise<{ ids: number[]; range: string; other: number }> {
   const cards: Terminal[] = [];
   for (let count = 0; count < 4; count += 1)

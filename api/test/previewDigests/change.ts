@@ -11,7 +11,7 @@ import { inTransaction } from '../../models/transaction';
 import { setCards } from '../setCards';
 import type { World } from '../world';
 
-/** A change that is made between a preview and its call. `matters` says whether the preview covers it. */
+/** A change between a preview and its call. `matters` tells whether the preview covers the change. */
 interface Change {
   readonly what: string;
   readonly matters: boolean;

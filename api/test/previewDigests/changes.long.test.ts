@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('rejects a call exactly when one of 2,000 random changes concerns what its preview covers', async () => {
+test("rejects a call exactly when one of 2,000 random changes concerns the preview's covered data", async () => {
   const admin = actAs(world.database, await buildAdmin(world.system));
   const { wrong, refused, done } = await playRounds(world, admin, 40, 2_000);
   expect(wrong).toEqual([]);

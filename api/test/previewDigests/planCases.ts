@@ -28,7 +28,7 @@ const issuePlan: MakeCase = async (world, ctx) => {
   };
 };
 
-/** An agent issues one of its plans to its child. The agent's own price is the lowest allowed price. */
+/** An agent issues its own plan to its child. The agent's own price is the lowest allowed price. */
 const issueToChild: MakeCase = async (world) => {
   const { plan, agentPlan, user } = changing(world);
   const sold = await buildPlan(world.system);
@@ -77,5 +77,5 @@ const listing =
     };
   };
 
-/** Calls on plans: issues by staff and by agents, listing and delisting. */
+/** Calls on plans (issues by staff and by agents, listing and delisting). */
 export const PLAN_CASES: readonly MakeCase[] = [issuePlan, issueToChild, listing('list'), listing('delist')];

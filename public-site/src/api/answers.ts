@@ -40,10 +40,10 @@ export interface CardPlan {
   /** True if the plan is not paid yet. The plan is cancelled at `expiresAt` if it stays unpaid. */
   unpaid?: boolean;
   expiresAt?: string | null;
-  /** The usage of an SMS plan, which has no data. */
+  /** The usage of an SMS plan. An SMS plan has no data. */
   messages?: { used: number; total: number } | null;
   preOrder?: boolean;
-  /** The offer of which the plan was ordered. */
+  /** The offer that the plan was bought from. */
   agentPlanId?: number | null;
   areaCodes?: string[] | null;
 }
@@ -76,7 +76,7 @@ export interface Brand {
 export type DocumentStatus = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
 export type DocumentType = 'PASSPORT' | 'ID_CARD' | 'PERMIT';
 
-/** A submitted document, as its holder sees it. Names and numbers are masked. */
+/** A submitted document as the holder sees it. Names and numbers are masked. */
 export interface SubmittedDocument {
   id: number;
   status: DocumentStatus;
@@ -93,7 +93,7 @@ export interface SubmittedDocument {
   brand: Brand;
 }
 
-/** A requested transfer of a card, as its holder sees it. Numbers and email address are masked. */
+/** A requested transfer of a card as the cardholder sees it. Numbers and email address are masked. */
 export interface CardTransfer {
   transferId: number;
   status: 'CODE_SENT' | 'WAITING' | 'DONE' | 'REFUSED' | 'EXPIRED';
@@ -114,13 +114,13 @@ export interface Card {
   /** The value `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
-  /** True if the card is an eSIM, whose profile must be installed. */
+  /** True if the card is an eSIM. The profile of an eSIM must be installed. */
   esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
 
-/** The rules of a plan. Empty `dataMB` means unlimited, and `cycle` is the interval at which the data resets. */
+/** The rules of a plan. Empty `dataMB` means unlimited. The data resets at the interval `cycle`. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;
@@ -142,8 +142,8 @@ export interface PlanOffer {
 }
 
 /**
- * A payment method that works in this browser, with the amount to pay in minor units and the exchange rate if the
- * currency differs.
+ * A payment method that works in this browser, with the amount to pay in minor units. If the currency differs, also
+ * contains the exchange rate.
  */
 export interface PayMethod {
   method: string;

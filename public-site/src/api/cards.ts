@@ -4,8 +4,8 @@ import type { Brand, Card, PlanOffer } from './answers';
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
 /**
- * Fetches a card with its plans and their remaining data. Without a network the response comes from a cache, and
- * `keptAt` is the time of that response in milliseconds.
+ * Fetches a card with the plans and their remaining data. Without a network the response comes from a cache, and
+ * `keptAt` is the time of this response in milliseconds.
  */
 export async function fetchCard(
   number: string,

@@ -28,14 +28,14 @@ const challenge = {
 };
 
 describe('a public call', () => {
-  test('sends the language, the UTC offset and the API version', async () => {
+  test('sends the language, the UTC offset and the API version with a public call', async () => {
     fetchMock.mockResolvedValue(answer(200, { code: 200, data: 1 }));
     await call('/data-api/cards/1');
     expect(sentHeaders(0)).toMatchObject({ 'X-Version': '1.0', 'X-GMT-Offset': String(gmtOffset()) });
     expect(['zh', 'en', 'cht']).toContain(sentHeaders(0)['Accept-Language']);
   });
 
-  test('counts the UTC offset in minutes east', () => {
+  test('counts the UTC offset of a public call in minutes east', () => {
     const shanghai = { getTimezoneOffset: () => -480 } as Date;
     expect(gmtOffset(shanghai)).toBe(480);
     expect(Object.is(gmtOffset({ getTimezoneOffset: () => 0 } as Date), 0)).toBe(true);
@@ -58,7 +58,7 @@ describe('a public call', () => {
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
   });
 
-  test('fails when the response lacks the list of cards or offers', async () => {
+  test('fails a public call when the response lacks the list of cards or of offers', async () => {
     fetchMock.mockImplementation(async () => answer(200, { code: 200, data: {} }));
     await expect(fetchCard('12345678')).rejects.toBeInstanceOf(CallFailed);
     await expect(fetchOffers('12345678')).rejects.toBeInstanceOf(CallFailed);
@@ -82,7 +82,7 @@ describe('the human check', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('fails when the human check cannot be solved', async () => {
+  test('fails a public call when the browser cannot solve the human check', async () => {
     fetchMock.mockImplementation(async () =>
       answer(429, { code: 429, data: { challenge: { ...challenge, maxnumber: 41 } } }),
     );

@@ -39,7 +39,7 @@ const hashNatively: HashMany = async (texts) => {
 // Loaded only by pages on plain http.
 const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
 
-/** Returns the browser's SHA-256 function on secure pages, or else one written in JavaScript. */
+/** Returns the browser's SHA-256 function on secure pages, or else a SHA-256 function written in JavaScript. */
 function pickHash(): HashMany {
   return globalThis.crypto?.subtle ? hashNatively : hashInScript;
 }
@@ -77,7 +77,7 @@ export function encodeSolution({ algorithm, challenge, salt, signature }: Challe
  * empty.
  */
 export class Refusal extends Error {
-  // `declare` avoids class fields, whose helper code would be downloaded with the first file of every page.
+  // `declare` avoids class fields, because their helper code would be part of the first download of every page.
   declare readonly status: number;
   declare readonly errors: Readonly<Record<string, string>>;
 
@@ -88,17 +88,19 @@ export class Refusal extends Error {
   }
 }
 
-/** A failed call without a usable response: a 5xx, a timeout or a broken network. Only a retry can help. */
+/**
+ * A failed call without a usable response. The cause is a 5xx, a timeout or a broken network. Only a retry can help.
+ */
 export class CallFailed extends Error {}
 
 export interface CallOptions {
   /** Aborts the request, for example when the reader leaves the page. */
   signal?: AbortSignal;
-  /** If set, the call is a POST with this body: a form with files, or any JSON value. */
+  /** If set, the call is a POST with this body. The body is a form with files, or any JSON value. */
   body?: unknown;
   verb?: 'DELETE';
   headers?: Record<string, string>;
-  /** Called when the human check begins, so that the page can show a message. */
+  /** Called when the human check begins. The page can then show a message. */
   onHumanCheck?: () => void;
 }
 
@@ -108,7 +110,7 @@ interface Envelope {
   data?: unknown;
   rows?: unknown;
   errors?: Readonly<Record<string, string>>;
-  /** The time of the cached response. The service worker sets it when there is no network. */
+  /** The time of the cached response. The service worker sets `keptAt` when there is no network. */
   keptAt?: number;
 }
 
@@ -117,8 +119,8 @@ interface Answer {
   body: Envelope;
 }
 
-// The most human checks for one call. A solution can expire or be used before it arrives, but further failures have
-// another cause.
+// The most human checks for one call. A solution can expire or be used before it arrives. Further failures have another
+// cause.
 const MAX_SOLVED = 2;
 
 /** Returns the UTC offset in minutes east, as the API expects it. */
@@ -188,8 +190,8 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * Makes a public API call and returns the response body. Solves the human check if the server requires one. Throws a
- * Refusal for an error that the server returned deliberately, and a CallFailed for everything else.
+ * Makes a public API call and returns the response body. Solves the human check if the server requires the check.
+ * Throws a Refusal for an error that the server returned deliberately. Throws a CallFailed for everything else.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
   let solution: string | null = null;

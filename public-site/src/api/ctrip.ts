@@ -26,8 +26,8 @@ export interface CtripItem {
 interface CtripOrder {
   needs: 'tail' | 'seller' | null;
   /**
-   * The kind of tail that the buyer must enter: the last four digits of a phone number, or the first three letters of
-   * an email address.
+   * The kind of tail that the buyer must enter. The tail is the end of a phone number (four digits), or the start of an
+   * email address (three letters).
    */
   asks: 'phone' | 'mail' | null;
   items: CtripItem[];
@@ -35,9 +35,9 @@ interface CtripOrder {
 }
 
 /**
- * Fetches a Ctrip order by its Ctrip number. A correct `tail` unmasks the order. Both are sent in the body, because a
- * URL must not give access to an eSIM's activation code. Throws a Refusal for an unknown number, a wrong tail
- * (`errors.tail`) or too many attempts (429).
+ * Fetches a Ctrip order by its Ctrip number. A correct `tail` unmasks the order. The body contains the number and the
+ * tail, because a URL must not give access to an eSIM's activation code. Throws a Refusal for an unknown number, a
+ * wrong tail (`errors.tail`) or too many attempts (429).
  */
 async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
   const { data } = await call('/data-api/ctrip/search', {
@@ -51,7 +51,7 @@ async function searchCtrip(orderNo: string, tail: string | null, options?: CallO
 
 /**
  * A fetched order. `problem` is set if the tail did not unmask the order. `problem.text` is null if there was no usable
- * response and a retry may help.
+ * response. A retry may then help.
  */
 export interface ShownOrder {
   phase: 'shown';
@@ -64,9 +64,9 @@ type Lookup = { phase: 'loading' } | { phase: 'refused'; message: string } | { p
 const TOO_MANY = 429;
 
 /**
- * Fetches a Ctrip order, which is masked at first. `prove` sends a tail, and `reload` repeats the request with the
- * correct tail. Only this component stores the tail, so the buyer must enter it again after a page reload. Use one
- * component for each order number.
+ * Fetches a Ctrip order. The order is masked at first. `prove` sends a tail, and `reload` repeats the request with the
+ * correct tail. Only the calling component stores the tail, and the buyer must enter the tail again after a page
+ * reload. Use a separate component for each order number.
  */
 export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: string) => void; reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'loading' });

@@ -1,7 +1,7 @@
 import { call, CallFailed, type CallOptions } from './client';
 import type { SubmittedDocument } from './answers';
 
-/** The id of a submitted document with the key that gives access to it. */
+/** The id of a submitted document, and the key that gives access to the document. */
 export interface DocumentKey {
   id: number;
   key: string;
@@ -63,7 +63,7 @@ export const forgetDocument = (id: number): void => write(readAll().filter((one)
 export const recallDocument = (number: string): DocumentKey | null =>
   readAll().find((one) => one.number === number) ?? null;
 
-/** Formats a key as a URL fragment, which browsers never send to a server or in a referrer. */
+/** Formats a key as a URL fragment. Browsers never send a fragment to a server or in a referrer. */
 export const fragmentOf = ({ id, key }: DocumentKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): DocumentKey | null {

@@ -1,12 +1,12 @@
 import { call, CallFailed, type CallOptions } from './client';
 
-/** The activation code of an eSIM, `LPA:1$<SM-DP+ address>$<matching id>`, and the masked number of its card. */
+/** The activation code of an eSIM, `LPA:1$<SM-DP+ address>$<matching id>`, and the masked number of the card. */
 export interface Esim {
   lpa: string;
   number: string;
 }
 
-/** The masked address to which a code is sent. Null if the card has no email address. */
+/** The masked address that received the code. Null if the card has no email address. */
 export interface SentCode {
   sentTo: string | null;
   minutes: number;
@@ -27,7 +27,7 @@ export async function openByOrder(orderNo: string, key: string, options?: CallOp
   return shown((await call(path, options)).data);
 }
 
-/** Requests a code, which the server emails to the contact of the card. */
+/** Requests a code. The server emails the code to the contact of the card. */
 export async function requestCode(number: string, options?: CallOptions): Promise<SentCode> {
   const { data } = await call(`${cardPath(number)}/code`, { ...options, body: {} });
   const sent = data as SentCode | null | undefined;

@@ -36,8 +36,8 @@ export async function fetchOrder(orderNo: string, key: string | null, options?: 
 }
 
 /**
- * Returns the URL of the event stream with an order's progress. It names the reader's language, because an EventSource
- * sends the browser's language instead.
+ * Returns the URL of the event stream with an order's progress. The URL contains the reader's language, because an
+ * EventSource would send the browser's language.
  */
 export const eventsPath = (orderNo: string, key: string): string =>
   `${orderPath(orderNo)}/events${query(key)}&lang=${currentLanguage}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { encodeSolution, isChallenge, solveChallenge } from './client';
 import { sha256Hex } from './sha256';
 
-// A solved challenge: the number 4321 and sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
+// A solved challenge. The solution is the number 4321, and the hash is sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
 const known = {
   algorithm: 'SHA-256',
   challenge: '224ef23a94b71ddaa2f7da7a0cbb88c0c1b78ebb71ad84ad5220cfe90ecf1477',
@@ -14,12 +14,12 @@ const known = {
 const inScript = async (texts: string[]): Promise<string[]> => texts.map(sha256Hex);
 
 describe('SHA-256 in JavaScript', () => {
-  test('returns the published hashes of the test vectors', () => {
+  test('returns the published SHA-256 hashes of the test vectors', () => {
     expect(sha256Hex('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  test("returns the same hash as Node's library for every length around the block size", () => {
+  test("returns the same SHA-256 hash as Node's library for every length around the block size", () => {
     for (let length = 0; length < 200; length++) {
       const message = `${'x'.repeat(length)}卡`;
       expect(sha256Hex(message)).toBe(createHash('sha256').update(message).digest('hex'));
@@ -28,21 +28,21 @@ describe('SHA-256 in JavaScript', () => {
 });
 
 describe('the proof of work', () => {
-  test('finds the number with the browser’s SHA-256 and with the one in JavaScript', async () => {
+  test('finds the solution of a challenge with the browser’s SHA-256 and with the SHA-256 in JavaScript', async () => {
     expect(await solveChallenge(known)).toBe(4321);
     expect(await solveChallenge(known, () => false, inScript)).toBe(4321);
   });
 
-  test('finds a number that equals maxnumber', async () => {
+  test('finds a solution that equals maxnumber', async () => {
     expect(await solveChallenge({ ...known, maxnumber: 4321 })).toBe(4321);
   });
 
-  test('gives up after maxnumber, and at once when it is cancelled', async () => {
+  test('stops searching for a solution after maxnumber, and at once when it is cancelled', async () => {
     expect(await solveChallenge({ ...known, maxnumber: 4320 })).toBeNull();
     expect(await solveChallenge(known, () => true)).toBeNull();
   });
 
-  test('encodes the challenge, its signature and the number in the header', () => {
+  test('encodes the challenge, its signature and the solution in the header', () => {
     expect(JSON.parse(atob(encodeSolution(known, 4321)))).toEqual({
       algorithm: 'SHA-256',
       challenge: known.challenge,

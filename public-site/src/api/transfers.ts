@@ -1,7 +1,7 @@
 import { call, CallFailed, type CallOptions } from './client';
 import type { Brand, CardTransfer } from './answers';
 
-/** The id of a transfer with the key that gives access to it. */
+/** The id of a transfer, and the key that gives access to the transfer. */
 export interface TransferKey {
   id: number;
   key: string;
@@ -35,7 +35,7 @@ export async function fetchTransfer({ id, key }: TransferKey, options?: CallOpti
   return found;
 }
 
-/** The full card numbers of the transfers that this page requested. A page reload discards them. */
+/** The full card numbers of the transfers that this page requested. A page reload discards the numbers. */
 const pairs = new Map<number, CardPair>();
 
 export const rememberPair = (id: number, pair: CardPair): void => {
@@ -43,7 +43,7 @@ export const rememberPair = (id: number, pair: CardPair): void => {
 };
 export const recallPair = (id: number): CardPair | null => pairs.get(id) ?? null;
 
-/** Formats a key as a URL fragment, which browsers never send to a server or in a referrer. */
+/** Formats a key as a URL fragment. Browsers never send a fragment to a server or in a referrer. */
 export const fragmentOf = ({ id, key }: TransferKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): TransferKey | null {

@@ -26,7 +26,9 @@ describe('a card number', () => {
     ['1'.repeat(23), false],
     ['1234567a', false],
     ['', false],
-  ])('accepts only card numbers of 8 to 22 digits: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
+  ])('accepts as a card number only 8 to 22 digits (%s, %s)', (number, fits) =>
+    expect(isCardNumber(number)).toBe(fits),
+  );
 
   test('groups a card number in fours', () => {
     expect(groupCardNumber('8985200000000002319')).toEqual(['8985', '2000', '0000', '0002', '319']);
@@ -62,7 +64,7 @@ describe('the grouping of a card number during typing', () => {
     ['an erased space comes back, the caret stays before it', '89852000', 4, '8985 2000', 4],
     ['a paste with hyphens', '8985-2000-1', 11, '8985 2000 1', 11],
     ['an emptied field', '', 0, '', 0],
-  ])('regroups the number and keeps the caret in place: %s', (_what, raw, caret, value, caretAfter) =>
+  ])('regroups a typed card number and keeps the caret in place (%s)', (_what, raw, caret, value, caretAfter) =>
     expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }),
   );
 });

@@ -4,15 +4,15 @@ import { foldCode } from '@t3d/resources/kit/typed';
 const GROUP = 4;
 
 /**
- * Removes the separators that people and spreadsheets add to a number: spaces and hyphens of every kind, and the F
- * after 19 digits. Full-width characters become ASCII, and letters become capitals. Other characters stay, so that a
- * typing error is reported.
+ * Removes the separators that people and spreadsheets add to a number. Separators are spaces and hyphens of every kind,
+ * and the F after 19 digits. Full-width characters become ASCII, and letters become capitals. Other characters stay,
+ * because the page must report them as errors.
  */
 export function cleanCardNumber(raw: string): string {
   return tidyIccid(foldCode(raw).replace(/[ -]/g, ''));
 }
 
-/** Returns whether a cleaned number can be a card number: 8 to 22 digits, or an ICCID with letters. */
+/** Returns whether a cleaned number can be a card number. A card number is 8 to 22 digits, or an ICCID with letters. */
 export function isCardNumber(cleaned: string): boolean {
   return /^\d{8,22}$/.test(cleaned) || isLetteredIccid(cleaned);
 }
@@ -42,7 +42,8 @@ const LETTERED_RUN = /\b89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}\b/gi;
 const ICCID = /^89\d{16,18}$/;
 
 /**
- * Returns the card numbers in a run of digits: the whole run if it is a card number, or else its parts between blanks.
+ * Returns the card numbers in a run of digits. Returns the whole run if the run is a card number, or else the parts
+ * between blanks.
  */
 const numbersOf = (run: string): string[] => {
   const whole = cleanCardNumber(run);
@@ -51,8 +52,8 @@ const numbersOf = (run: string): string[] => {
 };
 
 /**
- * Returns the distinct card numbers in a sentence or a chat. If one of them can be an ICCID, other numbers such as
- * phone numbers and dates are ignored.
+ * Returns the distinct card numbers in a sentence or a chat. If any number can be an ICCID, ignores other numbers, for
+ * example phone numbers and dates.
  */
 export function findCardNumbers(pasted: string): string[] {
   const lines = pasted.split(/[\t\r\n]+/).map(foldCode);

@@ -5,7 +5,7 @@ import { askHref } from './doctor';
 const question = { subject: 'Card 8985 •••• 2319', body: 'This card is suspended. Please resume it & tell me?' };
 
 describe('the link to ask the agent', () => {
-  test("prepares an email or a text message, depending on the agent's contact", () => {
+  test("prepares an email or a text message to the agent, depending on the agent's contact", () => {
     const mail = new URL(askHref('help@seller.example', question) ?? '');
     expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@seller.example']);
     expect(Object.fromEntries(mail.searchParams)).toEqual(question);
@@ -14,17 +14,17 @@ describe('the link to ask the agent', () => {
     );
   });
 
-  test('returns null when the agent has no contact', () => {
+  test('returns no link to ask the agent when the agent has no contact', () => {
     expect([askHref(null, question), askHref('', question), askHref(undefined, question)]).toEqual([null, null, null]);
   });
 
-  test('escapes characters that would end a field of the link', () => {
+  test('escapes characters that would end a field of the link to the agent', () => {
     const href = askHref('a@b.example', { subject: 'x&cc=thief@evil.example', body: '#?\r\n' }) ?? '';
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
   });
 });
 
-test.each(['zh', 'en', 'cht'] as const)('has a text for every remedy in %s', (language) => {
+test.each(['zh', 'en', 'cht'] as const)('has a text for every remedy of a diagnosis in %s', (language) => {
   const { acts, question: asked, until, steps } = texts[language].doctor;
   for (const word of [...Object.values(acts), steps, asked.resume, asked.ask, until('20:31'), asked.subject('89')])
     expect(word).not.toBe('');

@@ -19,15 +19,15 @@ describe('the formatting of data sizes', () => {
     [1023.9, '1023', 'MB'],
     [0.4, '0', 'MB'],
     [-5, '0', 'MB'],
-  ])('rounds remaining data down: %s MB', (mb, value, unit) => expect(formatLeft(mb)).toEqual({ value, unit }));
+  ])('rounds the remaining data of %s MB down', (mb, value, unit) => expect(formatLeft(mb)).toEqual({ value, unit }));
 
   test.each([
     [1904.6, 3072, '1.86 / 3.00 GB'],
     [0, 1024, '0.00 / 1.00 GB'],
     [0.2, 500, '1 / 500 MB'],
-  ])('formats used and total data: %s of %s MB', (used, total, words) => expect(formatUsage(used, total)).toBe(words));
+  ])('formats the used data of %s of %s MB', (used, total, words) => expect(formatUsage(used, total)).toBe(words));
 
-  test('formats a single data size', () => {
+  test('formats a single data size without a total', () => {
     expect(formatSize(15_000)).toBe('14.65 GB');
     expect(formatOffer(1536)).toBe('1.5 GB');
     expect(formatOffer(500)).toBe('500 MB');
@@ -74,7 +74,7 @@ describe('the formatting of offers', () => {
     [{ dataMB: 5120, cycle: 'MONTH' as const, cycles: 3 }, ['5 GB a month', '3 months']],
     [{ dataMB: null, validDays: 7, throttleKbps: 384 }, ['Unlimited', '7 days']],
     [{}, ['Unlimited']],
-  ])('describes the rules of a plan briefly: %j', (rules, phrases) =>
+  ])('describes the rules %j of a plan briefly', (rules, phrases) =>
     expect(describeRules(rules, texts.en)).toEqual(phrases),
   );
 

@@ -10,8 +10,8 @@ export type TimeLeft =
   | { unit: 'minutes'; minutes: number };
 
 /**
- * Returns the time from `now` (in milliseconds) until an ISO time, in its two largest units. Returns null if the ISO
- * time has passed.
+ * Returns the time from `now` (in milliseconds) until an ISO time. The result has the two largest units. Returns null
+ * if the ISO time has passed.
  */
 export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
@@ -30,10 +30,10 @@ export function formatClock(time: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Formats a day as `12-18` in the reader's time zone. Adds the year if it is not the current year. */
+/** Formats a day as `12-18` in the reader's time zone. Adds the year if the day is not in the current year. */
 export const formatDay = (iso: string, now: number): string => formatMoment(iso, now).split(' ')[0] as string;
 
-/** Formats a time as `12-18 09:12` in the reader's time zone. Adds the year if it is not the current year. */
+/** Formats a time as `12-18 09:12` in the reader's time zone. Adds the year if the time is not in the current year. */
 export function formatMoment(iso: string, now: number): string {
   const date = new Date(iso);
   const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;
@@ -47,15 +47,15 @@ export function zoneName(time: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Formats the time at which a cycle resets, with the time zone. A daily reset needs only the time of day. */
+/** Formats the reset time of a cycle, with the time zone. A daily reset needs only the time of day. */
 export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): string {
   const at = Date.parse(iso);
   return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;
 }
 
 /**
- * Formats a price in minor units: `US$1,234.50`, `¥18.60`. US dollars are marked, because buyers from many countries
- * read the price. A currency code without a symbol follows the amount.
+ * Formats a price in minor units as `US$1,234.50` or `¥18.60`. US dollars are marked, because buyers from many
+ * countries read the price. A currency code without a symbol follows the amount.
  */
 export function formatPrice(minor: number, currency: string): string {
   if (currency === 'USD') return `US${formatMoney(minor, { currency })}`;
@@ -81,9 +81,7 @@ function roundWhole(value: number, round: (value: number) => number): string {
   return String(Math.max(0, round(value)));
 }
 
-/**
- * Formats remaining data, in GB from 1 GB. The value is rounded down, so that the page never promises too much data.
- */
+/** Formats remaining data, in GB from 1 GB. Rounds down, because the page must never promise too much data. */
 export function formatLeft(mb: number): Size {
   const left = Math.max(0, mb);
   return left >= MB_PER_GB
@@ -91,24 +89,24 @@ export function formatLeft(mb: number): Size {
     : { value: roundWhole(left, Math.floor), unit: 'MB' };
 }
 
-/** Formats an amount of data, such as the usage of an unlimited plan. The value is rounded up. */
+/** Formats an amount of data, for example the usage of an unlimited plan. Rounds up. */
 export function formatSize(mb: number): string {
   return mb >= MB_PER_GB ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB` : `${roundWhole(mb, Math.ceil)} MB`;
 }
 
-/** Formats the size of an offered plan without trailing zeros: `3 GB`, `1.5 GB`, `500 MB`. */
+/** Formats the size of an offered plan without trailing zeros, for example `3 GB`, `1.5 GB` or `500 MB`. */
 export function formatOffer(mb: number): string {
   return mb >= MB_PER_GB ? `${Number((mb / MB_PER_GB).toFixed(2))} GB` : `${mb} MB`;
 }
 
-/** Formats used and total data in the unit of the total: `1.86 / 3.00 GB`. */
+/** Formats used and total data in the unit of the total, for example `1.86 / 3.00 GB`. */
 export function formatUsage(usedMB: number, totalMB: number): string {
   const used = Math.max(0, usedMB);
   if (totalMB < MB_PER_GB) return `${roundWhole(used, Math.ceil)} / ${roundWhole(totalMB, Math.round)} MB`;
   return `${toHundredths(used / MB_PER_GB, Math.ceil)} / ${toHundredths(totalMB / MB_PER_GB, Math.round)} GB`;
 }
 
-/** Returns the used share of the data from 0 to 1. A plan whose total is zero counts as used up. */
+/** Returns the used share of the data from 0 to 1. A plan with a total of zero counts as used up. */
 export function usedRatio(usedMB: number, totalMB: number): number {
   if (totalMB <= 0) return 1;
   return Math.min(1, Math.max(0, usedMB / totalMB));

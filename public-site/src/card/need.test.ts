@@ -39,7 +39,7 @@ describe('the need of a card', () => {
     ['endsSoon', card([plan({ endsAt: inHours(23.9) })]), {}],
     ['online', card([plan({ usedMB: 799, endsAt: inHours(24) })]), {}],
     ['online', card([plan({ totalMB: null, usedMB: 90_000 })]), {}],
-  ])('returns %s, the first state in the order of importance that applies to the card', (expected, of, more) =>
+  ])('returns %s, the most important need that applies to the card', (expected, of, more) =>
     expect(need(of, more)).toBe(expected),
   );
 
@@ -49,7 +49,7 @@ describe('the need of a card', () => {
   });
 });
 
-test('measures the pace only after three days of use', () => {
+test('measures the pace of use only after three days', () => {
   expect(paceOf(plan(), now)).toBe(100);
   expect(paceOf(plan({ startedAt: inHours(-71) }), now)).toBeNull();
   expect(lastsUntil(plan(), now)).toBe(inHours(6 * 24));

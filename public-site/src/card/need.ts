@@ -3,11 +3,11 @@ import { NEARLY_USED_RATIO } from '../constants';
 import { diagnose, type Diagnosis } from './doctor';
 import { usedRatio } from './formats';
 
-/** The need of the card's holder: a diagnosis, or one of the states that only the card's page has. */
+/** The need of the card's holder. The need is a diagnosis, or a state that only the card's page has. */
 export type Need = Diagnosis | 'offline' | 'nearlyUsed' | 'endsSoon';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The days of use from which a pace is meaningful. */
+/** The days of use before a pace is meaningful. */
 const PACE_DAYS = 3;
 
 const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status === 'USING' && !unpaid && !messages;
@@ -15,7 +15,7 @@ const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status ==
 /** Returns the data plan in use, or null. */
 export const runningPlan = ({ plans }: Card): CardPlan | null => plans.find(isRunning) ?? null;
 
-/** Returns whether a plan is nearly used up. False for a plan with recurring data, because its data resets. */
+/** Returns whether a plan is nearly used up. Returns false for a plan with recurring data, because the data resets. */
 export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
   !cycle && totalMB !== null && usedRatio(usedMB ?? 0, totalMB) >= NEARLY_USED_RATIO;
 
@@ -43,7 +43,7 @@ interface Circumstances {
   now: number;
   /** True if the page shows an earlier response because the network failed. */
   offline: boolean;
-  /** Returns whether an order was placed in this browser, which can therefore pay it. */
+  /** Returns whether an order was placed in this browser. This browser can then pay the order. */
   isOwnOrder: (orderNo: string) => boolean;
 }
 
@@ -51,7 +51,7 @@ const CLOSED: readonly Diagnosis[] = ['invalid', 'disabled', 'suspended'];
 
 /**
  * Returns the first need that holds. An unpaid order comes before the other plans only if it was placed in this
- * browser, because strangers can place orders for any card.
+ * browser. Strangers can place orders for any card.
  */
 export function needOf(card: Card, { now, offline, isOwnOrder }: Circumstances): Need {
   if (offline) return 'offline';

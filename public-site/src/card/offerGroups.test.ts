@@ -41,7 +41,7 @@ const plan = (more: Partial<CardPlan>): CardPlan => ({
 const ids = (offers: readonly PlanOffer[]): number[] => offers.map(({ id }) => id);
 
 describe('the offers', () => {
-  test("groups offers: the card's country, then regions with it, then other countries with their lowest price", () => {
+  test("groups offers by the card's country, then its regions, then other countries with their lowest price", () => {
     const { own, regions, others, otherRegions } = groupOffers(all, 'JP');
     expect([ids(own), ids(regions), ids(otherRegions)]).toEqual([[1, 2, 3], [4], [6]]);
     expect(others).toEqual([{ country: 'KR', offers: [korea], from: 620 }]);
@@ -54,7 +54,7 @@ describe('the offers', () => {
     expect([countryOf([]), countryOf([plan({ unpaid: true })])]).toEqual([null, null]);
   });
 
-  test('sorts offers: the plan in use first, then the others by the price of one GB', () => {
+  test('sorts the plan in use before other offers, and sorts the other offers by the price of one GB', () => {
     expect(ids(byUse([small, same, big], [plan({})]))).toEqual([2, 3, 1]);
     expect(ids(byUse([offer(7, ['JP'], 10, null), small], []))).toEqual([1, 7]);
     expect(ids(nearestOffers(all, [], 'DE'))).toEqual([6]);
@@ -72,12 +72,12 @@ describe('the offers', () => {
     ]);
   });
 
-  test('does not compare the prices of one GB of offers for different countries', () => {
+  test('does not compare the prices of one GB when offers are for different countries', () => {
     expect(twoChoices([europe, korea], null).map(({ isCheapest }) => isCheapest)).toEqual([false, false]);
     expect(ids(twoChoices([europe, korea, big], null).map(({ offer: one }) => one))).toEqual([6, 5]);
   });
 
-  test('offers two choices: the plan in use, and the plan with the lowest price of one GB', () => {
+  test('offers the plan in use and the plan with the lowest price of one GB as the two choices', () => {
     const nearest = byUse([small, same, big], [plan({})]);
     expect(twoChoices(nearest, plan({}))).toEqual([
       { offer: same, isSame: true, isCheapest: false },
@@ -87,14 +87,13 @@ describe('the offers', () => {
     expect(twoChoices([], null)).toEqual([]);
   });
 
-  test('estimates how many days an offer lasts at a daily use, but never more than its valid days', () => {
+  test('estimates how many days an offer lasts at a daily use, but never more than the valid days of the offer', () => {
     expect(daysAtPace(same, 384)).toBe(8);
     expect(daysAtPace(big, 1)).toBe(30);
     expect(daysAtPace(same, null)).toBeNull();
   });
 
-  test.each(['日本', 'japan', 'Japon', 'ญี่ปุ่น', 'JAPÓN'])(
-    'finds offers by the name of a country in any language: %s',
-    (typed) => expect(ids(findByCountry(all, typed))).toEqual([1, 2, 4, 3]),
+  test.each(['日本', 'japan', 'Japon', 'ญี่ปุ่น', 'JAPÓN'])('finds offers by the country name %s', (typed) =>
+    expect(ids(findByCountry(all, typed))).toEqual([1, 2, 4, 3]),
   );
 });

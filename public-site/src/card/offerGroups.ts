@@ -2,7 +2,7 @@ import type { CardPlan, PlanOffer } from '../api/answers';
 
 const MB_PER_GB = 1024;
 
-/** The offers of one country. */
+/** The offers for a single country. */
 export interface CountryOffers {
   country: string;
   offers: PlanOffer[];
@@ -13,10 +13,10 @@ export interface CountryOffers {
 interface OfferGroups {
   /** Offers only for the card's country. */
   own: PlanOffer[];
-  /** Offers for several countries, one of which is the card's. */
+  /** Offers for several countries that include the card's country. */
   regions: PlanOffer[];
   others: CountryOffers[];
-  /** Offers for several other countries, or for none that is known. */
+  /** Offers for several other countries. Also contains offers without a known country. */
   otherRegions: PlanOffer[];
 }
 
@@ -56,26 +56,26 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
   }));
 };
 
-/** Sorts plans with those in use first, and otherwise as the server does: newest first. */
+/** Sorts plans in use before the other plans, and otherwise keeps the server's order, newest first. */
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 
-/** Returns the areas of a card: those of its plan in use, or else of its newest plan. */
+/** Returns the areas of the card's plan in use, or else of the newest plan. */
 function areasOf(plans: readonly CardPlan[]): readonly string[] {
   const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
   return known?.areaCodes ?? [];
 }
 
 /**
- * Returns the country of a card: that of its plan in use, or else of its newest plan. Null if that plan is for several
- * countries, or if there is none.
+ * Returns the country of the card's plan in use, or else of the newest plan. Returns null if the plan is for several
+ * countries, or if the card has no plan.
  */
 export const countryOf = (plans: readonly CardPlan[]): string | null => onlyArea(areasOf(plans));
 
 const covers = ({ areaCodes }: PlanOffer, areas: readonly string[]): boolean =>
   areas.length > 0 && areas.every((area) => areaCodes?.includes(area));
 
-/** Groups offers: the card's country, regions with it, then other countries and regions. */
+/** Groups offers by the card's country, then regions with the country, then other countries and regions. */
 export function groupOffers(offers: readonly PlanOffer[], country: string | null): OfferGroups {
   const isIn = ({ areaCodes }: PlanOffer): boolean => country !== null && (areaCodes ?? []).includes(country);
   const isSingle = ({ areaCodes }: PlanOffer): boolean => onlyArea(areaCodes) !== null;
@@ -88,8 +88,8 @@ export function groupOffers(offers: readonly PlanOffer[], country: string | null
 }
 
 /**
- * Sorts offers by their use on the card: first the plan in use, then plans that the card has or had, then the others.
- * Sorts the others by the price of one GB.
+ * Sorts offers by their use on the card. The plan in use comes first, then plans that the card has or had. The other
+ * plans follow by the price of one GB.
  */
 export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]): PlanOffer[] {
   const inUse = usedFirst(plans);
@@ -100,8 +100,8 @@ export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]):
 }
 
 /**
- * Returns the offers of the card's country, or else of its regions, sorted by use. For a card with a plan for several
- * countries, returns the offers that work in all of them. Returns all offers if there are no such offers.
+ * Returns the offers of the card's country, or else of the card's regions, sorted by use. If the card's plan is for
+ * several countries, returns the offers that work in all of these countries. If there are none, returns all offers.
  */
 export function nearestOffers(
   offers: readonly PlanOffer[],
@@ -113,7 +113,7 @@ export function nearestOffers(
   return byUse([own, regions, sameAreas].find((some) => some.length > 0) ?? offers, plans);
 }
 
-/** Returns whether all offers work in some country, so that their prices can be compared. */
+/** Returns whether the offers have a common country. Only then can their prices be compared. */
 export function isComparable([first, ...rest]: readonly PlanOffer[]): boolean {
   return (first?.areaCodes ?? []).some((area) => rest.every((offer) => covers(offer, [area])));
 }
@@ -127,8 +127,9 @@ interface Choice {
 }
 
 /**
- * Returns the two offers of the sheet: the first offer, and the offer with the lowest price of one GB. If the offers
- * are for different countries, their prices cannot be compared, so the other offer is the second one.
+ * Returns two offers for the sheet. The sheet always has the first offer of the list. The other offer has the lowest
+ * price of one GB. Prices for different countries cannot be compared. In this case the second offer of the list
+ * follows.
  */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;
@@ -148,7 +149,7 @@ export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null
   );
 }
 
-/** Folds a country's name for a search: lower case, without accents. */
+/** Folds a country's name for a search. The folded name is in lower case, without accents. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -156,12 +157,12 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .trim();
 
-/** The languages in which a country can be searched, besides those of the browser. */
+/** The languages for searching a country, besides the languages of the browser. */
 const LOCALES = 'en zh-CN zh-TW ja ko th vi id ms fr de es pt it ru ar hi tr nl pl uk fil he sv'.split(' ');
 
 const namesOfCode = new Map<string, string[]>();
 
-/** Returns the folded names of a country in every language that can be searched. */
+/** Returns the folded names of a country in every language of the search. */
 function allNames(code: string): string[] {
   const known = namesOfCode.get(code);
   if (known) return known;
@@ -177,12 +178,12 @@ function allNames(code: string): string[] {
   return names;
 }
 
-/** Returns the first country of an offer whose name in any language contains the text, or null. */
+/** Returns the first country of an offer with a name that contains the text in any language, or null. */
 export function matchedArea({ areaCodes }: PlanOffer, typed: string): string | null {
   const wanted = foldName(typed);
   return (areaCodes ?? []).find((code) => allNames(code).some((name) => name.includes(wanted))) ?? null;
 }
 
-/** Returns the offers for countries whose name in any language contains the text. */
+/** Returns the offers for countries with a name that contains the text in any language. */
 export const findByCountry = (offers: readonly PlanOffer[], typed: string): PlanOffer[] =>
   offers.filter((offer) => matchedArea(offer, typed) !== null);

@@ -8,7 +8,7 @@ import { Icon } from './Notice';
 
 const ShareSheet = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.ShareSheet })));
 
-/** States in which a card can be replaced by another card. */
+/** States of a card that can be replaced by another card. */
 const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 
 function realNameWord({ realName }: Card): string {
@@ -22,7 +22,9 @@ interface MoreProps {
   number: string;
 }
 
-/** A menu with the rare actions: look up another card, share the page, and move the plans to another card. */
+/**
+ * A menu with the rare actions. The actions look up another card, share the page, and move the plans to another card.
+ */
 function More({ card, number }: MoreProps) {
   const [open, setOpen] = useState(false);
   const [shares, setShares] = useState(false);
@@ -70,7 +72,7 @@ function More({ card, number }: MoreProps) {
               type="button"
               onClick={() => {
                 setOpen(false);
-                // The sheet returns the focus to the opener and not to the menu, which is gone.
+                // Returns the focus to the opener, because the menu is gone when the sheet closes.
                 opener.current?.focus();
                 setShares(true);
               }}

@@ -74,7 +74,7 @@ function FieldHelp({ id, hint, error }: { id: string; hint: string; error: strin
   );
 }
 
-/** An input for a card number. It groups digits in fours while the user types or pastes. */
+/** An input for a card number. Groups digits in fours while the user types or pastes. */
 export function CardNumberField({
   id = 'card-number',
   label = text.search.label,
@@ -87,7 +87,7 @@ export function CardNumberField({
   const caret = useRef<number | null>(null);
   const { onPaste, choices } = usePastedNumbers(onChange);
 
-  // Moves the caret back beside the typed digit, because setting the grouped value moves it to the end.
+  // Moves the caret back beside the typed digit, because setting the grouped value moves the caret to the end.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     inputRef.current?.setSelectionRange(caret.current, caret.current);
@@ -98,7 +98,7 @@ export function CardNumberField({
     const { target } = event;
     const next = regroupInput(target.value, target.selectionStart ?? target.value.length);
     caret.current = next.caret;
-    // Corrects the input directly if the value is unchanged (a typed or deleted space), because nothing is rendered
+    // Corrects the input directly if the value is unchanged (a typed or deleted space), because React does not render
     // then.
     if (next.value === value) {
       target.value = value;

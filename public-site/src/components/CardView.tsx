@@ -61,7 +61,7 @@ interface CardViewProps {
   onRefresh: () => void;
 }
 
-/** Loads the offers for a card, and returns what the page shows about them. */
+/** Loads the offers for a card, and returns the part of the offers that the page shows. */
 function useShop({ card, number, answeredAt, round }: CardViewProps) {
   const isOpen = card.status !== 'DISABLE' && card.status !== 'INVALID';
   const { state, retry } = useOffers(number, isOpen, round);
@@ -83,7 +83,9 @@ function useShop({ card, number, answeredAt, round }: CardViewProps) {
 
 type Shop = ReturnType<typeof useShop>;
 
-/** The sheets of the purchase: first two offers, then the payment of the chosen one. */
+/**
+ * The sheets of the purchase. The first sheet shows two offers, and the second sheet the payment of the chosen offer.
+ */
 function useSheets({ card, number }: CardViewProps, shop: Shop) {
   const [chooses, setChooses] = useState(false);
   const [bought, setBought] = useState<PlanOffer | null>(null);
@@ -110,7 +112,10 @@ function useSheets({ card, number }: CardViewProps, shop: Shop) {
   return { sheets, choose: () => setChooses(true), buy: setBought };
 }
 
-/** Shows a found card: what the cardholder needs to do, with a button for it, the card's plans, and the offers. */
+/**
+ * Shows a found card. The page says what the cardholder needs to do, with a button for it, and lists the card's plans
+ * and the offers.
+ */
 export function CardView(props: CardViewProps) {
   const { card, number, answeredAt, offline, busy, showsPlans, onRefresh } = props;
   const [installs, setInstalls] = useState(false);

@@ -43,7 +43,7 @@ export function Header({ brand }: { brand: Brand | null }) {
 export const contactHref = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
 
-/** Shows the agent's contact. Pages without their own help link also show a link to the help page. */
+/** Shows the agent's contact. Pages without a help link also show a link to the help page. */
 export function Footer({ page, contact }: { page: PageName; contact: string | null }) {
   const helps = page !== 'instructions' && page !== 'find';
   if (!helps && !contact) return null;

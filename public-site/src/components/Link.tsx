@@ -8,7 +8,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link within the site that needs no page load. Opening it in a new tab still works. */
+/** A link within the site that needs no page load. The link can still be opened in a new tab. */
 export function Link({ href, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent): void => {
     if (

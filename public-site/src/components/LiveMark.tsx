@@ -8,7 +8,10 @@ interface LiveMarkProps {
   retry: () => void;
 }
 
-/** Shows whether the page receives live updates from the server. If it does not, shows the time of its data. */
+/**
+ * Shows whether the page receives live updates from the server. Without live updates, shows the time of the page's
+ * data.
+ */
 export function LiveMark({ isLive, heardAt, words, retry }: LiveMarkProps) {
   if (isLive)
     return (

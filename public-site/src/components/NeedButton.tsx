@@ -14,7 +14,7 @@ import { Icon } from './Notice';
 const { acts, question } = text.doctor;
 const MAIN = 'button button-main';
 
-/** Links to a prepared message to the agent, which the reader sends. */
+/** Links to a prepared message to the agent. The reader sends the message. */
 function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
   const act = need === 'suspended' ? 'resume' : 'ask';
   const href = askHref(card.brand?.contact, {
@@ -29,7 +29,9 @@ function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
   );
 }
 
-/** Links to the page of an unpaid order that was placed in this browser, with its price as soon as it is known. */
+/**
+ * Links to the page of an unpaid order that was placed in this browser. Shows the price as soon as the price is known.
+ */
 function PayOrder({ order }: { order: KnownOrder }) {
   const { orderNo, key } = order;
   const [price, setPrice] = useState<string | null>(null);

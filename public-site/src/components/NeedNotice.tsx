@@ -32,7 +32,9 @@ const toneOf = (need: Need): Tone => {
   return need === 'over' || need === 'noPlan' ? 'red' : diagnosisTones[need];
 };
 
-/** Formats the data that is left of a plan, in the current cycle if there is one. Null for an unlimited plan. */
+/**
+ * Formats the remaining data of a plan, or of the current cycle if the plan has a cycle. Null for an unlimited plan.
+ */
 function leftOf({ cycle, totalMB, usedMB }: CardPlan): string | null {
   const left = cycle ? cycle.totalMB - cycle.usedMB : totalMB === null ? null : totalMB - (usedMB ?? 0);
   if (left === null) return null;
@@ -45,7 +47,7 @@ interface Said {
   advice: string;
 }
 
-/** Formats a time of the near future as `15:22`, and a later time with its day. */
+/** Formats a time in the near future as `15:22`, and a later time with the day. */
 const soon = (iso: string, now: number): string =>
   formatDay(iso, now) === formatDay(new Date(now).toISOString(), now)
     ? formatClock(Date.parse(iso))
@@ -53,7 +55,7 @@ const soon = (iso: string, now: number): string =>
 
 const words = text.needs;
 
-/** Returns the words about the plan in use, or null if they need a figure that is unknown. */
+/** Returns the words about the plan in use, or null if the words need an unknown figure. */
 function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said | null {
   const left = leftOf(plan);
   const then = groupPlans(card.plans).upcoming.length > 0 ? words.thenNext : words.then;
@@ -79,14 +81,17 @@ function saySlow(card: Card, now: number): Said | null {
   };
 }
 
-/** Returns when the newest ended plan ended. */
+/** Returns the end of the plan that ended last. */
 const lastEnd = ({ plans }: Card): string | null =>
   plans
     .flatMap(({ endsAt, unpaid }) => (endsAt && !unpaid ? [endsAt] : []))
     .sort()
     .pop() ?? null;
 
-/** Returns the title and advice for a need, with figures if they are known, or else the texts of the diagnosis. */
+/**
+ * Returns the title and advice for a need. Includes figures if the figures are known, or else returns the texts of the
+ * diagnosis.
+ */
 function say(need: Need, card: Card, now: number): Said {
   if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
   const plan = runningPlan(card);
@@ -119,7 +124,7 @@ interface NeedNoticeProps {
   now: number;
 }
 
-/** Shows what the cardholder needs to do. The button at the bottom of the page starts this. */
+/** Shows what the cardholder needs to do. The page has a button for it at the bottom. */
 export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
   const { title, advice } = say(need, card, now);
   const isPaidElsewhere =

@@ -44,7 +44,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** An icon that is hidden from screen readers, because a text beside it has the same meaning. */
+/** An icon. Hidden from screen readers, because a text beside the icon has the same meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
@@ -67,7 +67,7 @@ interface NoticeProps {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** True if screen readers should announce the message at once, as errors require. */
+  /** True if screen readers should announce the message at once. Errors require this. */
   urgent?: boolean;
 }
 

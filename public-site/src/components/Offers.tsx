@@ -11,7 +11,7 @@ import { OfferRows } from './OfferRows';
 
 export type OffersState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Fetches the offers, again after each new look-up and on `retry`. The old offers stay until the new ones arrive. */
+/** Fetches the offers, again after each new look-up and on `retry`. The old offers stay until the new offers arrive. */
 export function useOffers(number: string, isOpen: boolean, round: number): { state: OffersState; retry: () => void } {
   const [state, setState] = useState<OffersState>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
@@ -51,7 +51,7 @@ interface OffersProps {
 
 type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: number };
 
-/** Names the country of the offers, if all of them work there. `count` is the number of all offers. */
+/** Names the country of the offers, if all offers work in the country. `count` is the number of all offers. */
 function headingOf({ nearest, country, hasPlans, count }: Heading): string {
   if (country !== null && nearest.length > 0 && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
     return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));

@@ -27,7 +27,7 @@ interface RingProps {
   /** The number in the middle of the ring. `unit` is the text below the number. */
   value: string;
   unit: string;
-  /** The text for screen readers, such as `1.86 / 3.00 GB used`. */
+  /** The text for screen readers, for example `1.86 / 3.00 GB used`. */
   label: string;
   isAmber: boolean;
 }
@@ -71,7 +71,7 @@ function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   );
 }
 
-/** A text which says that the plan is nearly used up, or how much of the plan is used. */
+/** Says that the plan is nearly used up, or how much of the plan is used. */
 function UsedShare({ used, total }: { used: number; total: number }) {
   const ratio = usedRatio(used, total);
   if (ratio < NEARLY_USED_RATIO) return null;
@@ -88,7 +88,7 @@ const span = (plan: CardPlan, cycles: number): string =>
 const perCycle = (plan: CardPlan, { totalMB }: Cycle): string =>
   plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB));
 
-/** Summarises a plan: `2 GB a day · 15 days`, `3 GB`, `100 text messages`. */
+/** Summarises a plan, for example `2 GB a day · 15 days`, `3 GB` or `100 text messages`. */
 function sizeOfPlan(plan: CardPlan): string {
   if (plan.messages) return `${plan.messages.total} ${text.plans.messageUnit}`;
   if (plan.totalMB === null) return text.plans.unlimited;
@@ -139,7 +139,7 @@ function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: 
 
 interface PlanProps {
   plan: CardPlan;
-  /** The time of the response, in milliseconds. The remaining time is computed from it. */
+  /** The time of the response, in milliseconds. The remaining time is counted from this time. */
   now: number;
 }
 
@@ -155,7 +155,9 @@ function PlanHead({ plan }: { plan: CardPlan }) {
 const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string =>
   `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
 
-/** The used and total data or messages of a plan. For a plan with cycles, these are those of the current cycle. */
+/**
+ * The used and total data or messages of a plan. If the plan has cycles, the figures are those of the current cycle.
+ */
 interface Figures {
   usage: RingProps['usage'];
   value: string;
@@ -208,7 +210,7 @@ function PlanTime({ plan, now }: PlanProps) {
   );
 }
 
-/** Shows a plan that is in use or about to start, with its remaining data, its usage and its end. */
+/** Shows a plan that is in use or about to start, with the remaining data, the usage and the end. */
 export function PlanCard({ plan, now }: PlanProps) {
   const { usage, value, unit, words } = figuresOf(plan);
   const isStarted = plan.startedAt !== null;
@@ -246,7 +248,7 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
 }
 
 /**
- * Shows an unpaid plan with its payment deadline. If the plan was ordered in this browser, also shows a link to pay.
+ * Shows an unpaid plan with the payment deadline. If the plan was ordered in this browser, also shows a link to pay.
  */
 export function UnpaidPlan({ plan, now }: PlanProps) {
   const known = recallOrder(plan.orderNo);

@@ -8,7 +8,7 @@ interface PlanGroups {
   unpaid: CardPlan[];
   /** Plans in use, or about to start. */
   current: CardPlan[];
-  /** Plans bought for later. Each of them starts when the previous plan ends. */
+  /** Plans bought for later. Each plan starts when the previous plan ends. */
   upcoming: CardPlan[];
   /** Plans that have ended, were refunded or never started. */
   past: CardPlan[];
@@ -23,7 +23,7 @@ function urgency(plan: CardPlan): number {
   return place < 0 ? URGENCY.length : place;
 }
 
-/** Groups a card's plans in the order of their importance to the reader. Within a group the server's order stays. */
+/** Groups a card's plans, most important group first. Keeps the server's order within a group. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
   const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {
@@ -94,7 +94,7 @@ interface PlanListProps {
   children?: ReactNode;
 }
 
-/** Lists all plans of a card: current, upcoming and past. */
+/** Lists all plans of a card. The list has the current, the upcoming and the past plans. */
 export function PlanList({ card, now, children }: PlanListProps) {
   const { unpaid, current, upcoming, past } = groupPlans(card.plans);
   return (

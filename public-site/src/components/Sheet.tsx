@@ -3,10 +3,10 @@ import { text } from '../text';
 import { Icon } from './Notice';
 
 const INSIDE = 'button, input, a[href], summary';
-/** A sheet that is dragged down by this many pixels closes. */
+/** A drag down by at least this many pixels closes the sheet. */
 const DRAG_TO_CLOSE = 90;
 
-/** Traps the focus in the sheet, and returns it afterwards to the element that opened the sheet. */
+/** Traps the focus in the sheet. Afterwards returns the focus to the element that opened the sheet. */
 function useFocusInside(focusFirst: string | undefined) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A modal sheet at the bottom of the window. Escape, a press beside it and a drag down close it. */
+/** A modal sheet at the bottom of the window. Escape, a press outside the sheet and a drag down close the sheet. */
 export function Sheet({ title, busy = false, focusFirst, onClose, children }: SheetProps) {
   const heading = useId();
   const { sheet, onTab } = useFocusInside(focusFirst);

@@ -6,7 +6,10 @@ import type { Text } from '../text/en';
 
 const locale = htmlLanguages[currentLanguage];
 
-/** Describes a plan's rules in short phrases: data, duration, and the speed after the data is used up. */
+/**
+ * Describes a plan's rules in short phrases. The phrases are the data, the duration, and the speed after the data is
+ * used up.
+ */
 export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
   const phrases: string[] = [];
   if (!rules.dataMB) phrases.push(plans.unlimited);
@@ -27,7 +30,7 @@ export function describeRules(rules: PlanRules, { plans, offers }: Text): string
  * returned unchanged.
  */
 export function nameAreas(codes: string[], locale: string): string[] {
-  // Returns the code itself in web views before 2020, which lack Intl.DisplayNames.
+  // Returns the code itself in web views before 2020, because these web views lack Intl.DisplayNames.
   const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
   return codes.map((code) => {
     try {
@@ -49,11 +52,11 @@ export function describeEnd({ rules }: PlanOffer): string {
   return (rules.cycle === 'DAY' ? text.offers.perDay : text.offers.perMonth)(formatOffer(rules.dataMB));
 }
 
-/** The longest list of areas that is shown in full. A longer list shows only its first names. */
+/** The longest list of areas that is shown in full. A longer list is cut to the first names. */
 const MOST = 6;
 const FIRST = 3;
 
-/** Lists the countries of a plan. A long list shows only its first names until the reader clicks. */
+/** Lists the countries of a plan. A long list shows only the first names until the reader clicks. */
 export function Areas({ codes }: { codes: string[] }) {
   const names = nameAreas(codes, locale);
   const all = names.join(text.listSeparator);

@@ -18,7 +18,7 @@ const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({
 /** The number of characters in each kind of tail. */
 const LENGTH = { phone: 4, mail: 3 } as const;
 
-/** A form in which buyers enter the end of their phone number or the beginning of their email address. */
+/** A form for the buyer's tail. The tail is the end of the phone number or the beginning of the email address. */
 function TailForm({
   asks,
   problem,
@@ -82,7 +82,7 @@ function TailForm({
   );
 }
 
-/** For a masked order: shows the form for the tail, or tells the buyer to wait or to contact the seller. */
+/** Shows the form for the tail of a masked order, or tells the buyer to wait or to contact the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)
@@ -196,7 +196,7 @@ function Voucher({ voucher, at, of, masked }: { voucher: CtripVoucher; at: numbe
   );
 }
 
-/** Shows one plan of the order: its state, its details, and the buyer's vouchers and cards. */
+/** Shows a plan of the order. Shows the plan's state and details, and the buyer's vouchers and cards. */
 function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
   const term = words.term(item.useStartDate, item.useEndDate);
@@ -273,7 +273,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/** Shows a Ctrip order to its buyer. Its number is in the URL fragment, which browsers never send to a server. */
+/** Shows a Ctrip order to the buyer. The order number is in the URL fragment, because no server sees a fragment. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (

@@ -15,12 +15,12 @@ export function deviceOf(userAgent: string): Device {
   return /Android/i.test(userAgent) ? 'android' : 'other';
 }
 
-/** Returns whether the page is open inside WeChat, where links to the phone's settings do not work. */
+/** Returns whether the page is open inside WeChat. Links to the phone's settings do not work there. */
 export const isInWeChat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
 /**
- * The kinds of phones in the order of their instructions. The reader's own phone comes first. A computer shows all
- * kinds, because the eSIM is for another device.
+ * The kinds of phones in the order of the instructions. The reader's own phone comes first. A computer shows all kinds,
+ * because the eSIM is for another device.
  */
 const ORDER: Record<Device, readonly ('iphone' | 'android')[]> = {
   iphone: ['iphone', 'android'],

@@ -148,8 +148,8 @@ function EsimByCode({ card, number }: { card: Card; number: string }) {
 }
 
 /**
- * The states in which the key of an order may give access to the card's eSIM. Among a card's orders, only the one that
- * came with the eSIM profile gives access.
+ * The states of an order that gives access to the card's eSIM with the order's key. Only the order that came with the
+ * eSIM profile gives access.
  */
 const PROVISIONED: readonly CardPlan['status'][] = ['UNUSED', 'USING', 'COMPLETING'];
 

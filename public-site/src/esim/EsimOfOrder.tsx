@@ -9,9 +9,7 @@ import { Refusal } from '../api/client';
 /** The phase `none` means that the order's key gives no access to an eSIM. */
 type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
 
-/**
- * Fetches the eSIM of an order with the order's key. Calling the returned function fetches it again after a failure.
- */
+/** Fetches the eSIM of an order with the order's key. The returned function repeats the request after a failure. */
 function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
   const [state, setState] = useState<OpenedEsim>({ phase: 'loading' });
   const [query, setQuery] = useState({ orderNo, key });
@@ -32,7 +30,7 @@ function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
 
 interface EsimOfOrderProps {
   orderNo: string;
-  /** The key of the order. It proves that the reader bought the order. */
+  /** The key of the order. The key proves that the reader bought the order. */
   orderKey: string;
   /** Shown if the key gives no access. */
   otherwise?: ReactNode;

@@ -1,7 +1,8 @@
 import { currentLanguage, type Language } from '../language';
 
 /**
- * The texts of the eSIM installation, which are loaded with its page. The other two languages have exactly these keys.
+ * The texts of the eSIM installation. The texts are loaded with the page. The texts in the other two languages have
+ * exactly these keys.
  */
 const en = {
   title: 'Install the eSIM',

@@ -7,7 +7,7 @@ describe('the catalogue of the eSIM installation', () => {
       ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))
       : [value === '' ? `${path} empty` : path];
 
-  test('has the same keys in all three languages and no empty text', () => {
+  test('has the same texts of the eSIM installation in all three languages, and no empty text', () => {
     const [zh, en, cht] = [esimTexts.zh, esimTexts.en, esimTexts.cht].map((words) => walk(words, ''));
     expect(zh).toEqual(en);
     expect(cht).toEqual(en);

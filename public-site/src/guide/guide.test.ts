@@ -7,11 +7,11 @@ describe('the guide', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 'iphone'],
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) MicroMessenger/8.0', 'android'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'iphone'],
-  ])('starts with the device that the browser %s belongs to', (userAgent, phone) =>
+  ])('starts the guide with the device that the browser %s belongs to', (userAgent, phone) =>
     expect(phoneOf(userAgent)).toBe(phone),
   );
 
-  test('has the same sections and steps in three languages for each device', () => {
+  test('has the same sections and steps of the guide in three languages for each device', () => {
     const shapeOf = (language: keyof typeof guideTexts) =>
       guideTexts[language].sections.map(({ id, steps }) => [id, steps.map((step) => typeof step)]);
     expect(shapeOf('zh')).toEqual(shapeOf('en'));

@@ -4,8 +4,8 @@ export type Phone = 'iphone' | 'android' | 'other';
 export const PHONES: readonly Phone[] = ['iphone', 'android', 'other'];
 
 /**
- * Returns the kind of device from the browser's user agent. On a computer it returns a default, and the reader can
- * choose another kind.
+ * Returns the kind of device from the browser's user agent. Returns a default on a computer, and the reader can choose
+ * another kind.
  */
 export function phoneOf(userAgent: string): Phone {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'iphone';

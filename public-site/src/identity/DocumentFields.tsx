@@ -27,7 +27,7 @@ const FIELDS: Record<DocumentType, readonly FieldName[]> = {
 };
 /**
  * The fields read from a photo that the user may correct. Only names may be corrected, because the reviewer compares
- * them.
+ * the names with the photo.
  */
 const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
 
@@ -40,7 +40,7 @@ const trimmed = (typed: Typed): DocumentValues =>
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 
-/** Returns the request body: the filled-in fields, the scanned machine-readable lines and the picture. */
+/** Returns the request body. Contains the filled-in fields, the scanned machine-readable lines and the picture. */
 export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
   const form = new FormData();
   form.set('docType', docType);
@@ -128,7 +128,9 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-/** Shows the fields that were read from the photo. Only names can be corrected, one at a time. */
+/**
+ * Shows the fields that were read from the photo. Only names can be corrected. The user corrects the names separately.
+ */
 export function ReadFields({
   typed,
   exam,
@@ -187,7 +189,7 @@ interface TypedFieldsProps {
   exam: Examination;
   refused: Record<string, string>;
   /**
-   * True if the user has submitted the form. Before that, a field shows its error only after the user has left the
+   * True if the user has submitted the form. Before submitting, a field shows an error only after the user has left the
    * field.
    */
   sent: boolean;

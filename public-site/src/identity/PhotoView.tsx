@@ -13,7 +13,7 @@ interface ChooseStepProps {
   onFile: (file: File) => void;
 }
 
-/** The first step, in which the user chooses a document and takes a photo. */
+/** The first step. The user chooses a document and takes a photo. */
 export function ChooseStep({ docType, onChoose, onFile }: ChooseStepProps) {
   const name = useId();
   return (
@@ -63,7 +63,7 @@ export function Privacy() {
 }
 
 interface PhotoInputProps {
-  /** Opens the camera if the device has one, or else the photo library. */
+  /** Opens the camera, or the photo library on a device without a camera. */
   camera?: boolean;
   className: string;
   children: ReactNode;
@@ -89,7 +89,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
         capture={camera ? 'environment' : undefined}
         onChange={(event) => {
           const [file] = Array.from(event.currentTarget.files ?? []);
-          // Resets the input, so that the user can choose the same file again.
+          // Resets the input, because otherwise the user could not choose the same file again.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -98,7 +98,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
   );
 }
 
-/** Shows the canvas itself, so that the photo never gets a URL. */
+/** Shows the canvas itself, because the photo must never get a URL. */
 function Canvas({ canvas, label }: { canvas: HTMLCanvasElement; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -154,7 +154,7 @@ interface PhotoViewProps {
   onRead: () => void;
 }
 
-/** Shows the photos, says whether they are readable, and has a button to take them again. */
+/** Shows the photos and says whether they are readable. A button takes the photos again. */
 export function PhotoView({ photos, sides, onTake, onRead }: PhotoViewProps) {
   const { packed, before } = photos;
   const names = sides === 2 ? [words.front, words.back] : [words.photoAlt];

@@ -60,8 +60,8 @@ function SendingNotice({ sending, onSend }: { sending: Sending; onSend: () => vo
 }
 
 /**
- * The second step, which shows the photo and the fields read from it or typed. The fields are validated by the same
- * rules as on the server.
+ * The second step. Shows the photo, and the fields read from the photo or typed. Validates the fields by the same rules
+ * as the server.
  */
 function PhotoStep(props: PhotoStepProps) {
   const { number, docType, photos, typed, onType, onTake, onRead, onBack, onSubmitted } = props;
@@ -149,7 +149,7 @@ interface RealNamePageProps {
 }
 
 /**
- * Explains why the holder cannot submit a document: the card is verified, a document is under review, or no plan was
+ * Explains why the holder cannot submit a document. The card is verified, a document is under review, or no plan was
  * bought.
  */
 function Nothing({ card, number }: { card: Card; number: string }) {
@@ -185,7 +185,8 @@ function CardLine({ card }: { card: Card }) {
 }
 
 /**
- * The steps before the review: document, photo and details. Typed values stay when the user moves between the steps.
+ * The steps before the review. The steps are the document, and the photo with the details. Typed values stay when the
+ * user moves between the steps.
  */
 function Submission({
   card,
@@ -266,7 +267,10 @@ function CardSubmission({ number, onBrand }: Omit<RealNamePageProps, 'fragment'>
   );
 }
 
-/** The page on which cardholders prove their identity in three steps: document, photo and details, review. */
+/**
+ * The page where a cardholder proves their identity. The page has the three steps document, photo and details, and
+ * review.
+ */
 export function RealNamePage({ number, fragment, onBrand }: RealNamePageProps) {
   const [again, setAgain] = useState(false);
   const opened = again ? null : (readFragment(fragment) ?? recallDocument(number));

@@ -87,7 +87,7 @@ function Progress({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** A button that erases the document after a confirmation that explains the effect. */
+/** A button that erases the document. The user must first confirm, and the confirmation explains the effect. */
 function Erase({ opened, onErased }: { opened: DocumentKey; onErased: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'now' | 'failed'>('closed');
   const erase = (): void => {
@@ -148,7 +148,7 @@ function Facts({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** Explains why there is no document: it was just erased, was erased earlier, or could not be fetched yet. */
+/** Explains why there is no document. The document was just erased, was erased earlier, or could not be fetched yet. */
 function NoDocument({
   state,
   number,
@@ -189,7 +189,7 @@ interface StatusStepProps {
   onAgain: () => void;
 }
 
-/** The third step, which shows the state of the document until it is decided. A button erases the document. */
+/** The third step. Shows the state of the document until the document is decided. A button erases the document. */
 export function StatusStep({ opened, number, onBrand, onAgain }: StatusStepProps) {
   const { retry, ...followed } = useDocument(opened);
   const [erased, setErased] = useState(false);

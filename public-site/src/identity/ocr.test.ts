@@ -18,11 +18,11 @@ describe('the correction of scanned passport lines', () => {
     ['with letters for digits', `${NAMES}\n3601234575TWN93O417OF3I08O22A229876543<<<<46`],
     ['with a digit in the country', `${NAMES}\n${NUMBERS.replace('TWN', 'TWN')}`],
     ['with fillers miscounted in the number line', `${NAMES}\n${NUMBERS.replace('<<<<', '<<<')}`],
-  ])('reads lines %s', (_how, text) => {
+  ])('reads passport lines %s', (_how, text) => {
     expect(read(text)).toMatchObject(RIGHT);
   });
 
-  test('reads lines when a digit of a date or a check digit was scanned as a similar letter', () => {
+  test('reads passport lines when a digit of a date or a check digit was scanned as a similar letter', () => {
     const alike: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
     const places = [9, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 43];
     const mistaken = places.filter((place) => (NUMBERS[place] as string) in alike);
@@ -34,7 +34,7 @@ describe('the correction of scanned passport lines', () => {
     }
   });
 
-  test('rejects a letter in place of a digit of the passport number', () => {
+  test('rejects a letter in the passport number in place of a digit', () => {
     expect(read(`${NAMES}\n${NUMBERS.replace('3601', '36O1')}`)).toBeNull();
     expect(read(`${NAMES}\n${NUMBERS.replace('3601', '360I')}`)).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('the correction of scanned passport lines', () => {
     ['a wrong check digit', `${NAMES}\n${NUMBERS.replace('3601234575', '3601234576')}`],
     ['a wrong birth date', `${NAMES}\n${NUMBERS.replace('9304170', '9304180')}`],
     ['nothing', ''],
-  ])('returns null for %s', (_what, text) => {
+  ])('returns null for scanned text with %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
 
-// Corrects similar characters in the two machine-readable lines of a scanned passport, but only in positions where
-// either digits or letters are allowed.
+// Corrects similar characters in the two machine-readable lines of a scanned passport. Corrects only positions that
+// allow only digits or only letters.
 
 const LENGTH = 44;
 const DIGITS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 const LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 /**
  * The positions of digits in the second machine-readable line. LETTER_PLACES are the positions of the nationality,
- * which has letters.
+ * because the nationality has letters.
  */
 const DIGIT_PLACES = [9, ...span(13, 20), ...span(21, 28), 43];
 const LETTER_PLACES = span(10, 13);
@@ -30,7 +30,7 @@ function span(from: number, end: number): number[] {
 }
 
 /**
- * Normalises the machine-readable line with the name. After three fillers (`<`) all other characters must be fillers
+ * Normalises the machine-readable line with the name. After three fillers (`<`) all later characters become fillers
  * too.
  */
 function nameLine(line: string): string {
@@ -39,7 +39,7 @@ function nameLine(line: string): string {
 }
 
 /**
- * Adjusts the number of fillers so that the second line has 44 characters, because scanners miscount long runs of
+ * Adjusts the number of fillers until the second line has 44 characters, because scanners miscount long runs of
  * fillers.
  */
 function fillUp(line: string): string {
@@ -59,12 +59,15 @@ function numberLine(line: string): string {
   return signs.join('');
 }
 
-/** Matches the start of the first line: the kind of passport and the country, which is a single letter for Germany. */
+/**
+ * Matches the start of the first line. The line starts with the kind of passport and the country. The country of
+ * Germany is a single letter.
+ */
 const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
 
 /**
- * Finds the two machine-readable lines in scanned text. Returns null if there are none. The caller verifies their check
- * digits.
+ * Finds the two machine-readable lines in scanned text. Returns null if the text has no such lines. The caller verifies
+ * the check digits of the lines.
  */
 export function findMrzLines(text: string): string | null {
   const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
@@ -81,8 +84,8 @@ export interface ReadLines {
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 /**
- * The lower share of a passport page, which contains the machine-readable lines. It is scanned first, because scanning
- * the whole page takes long.
+ * The lower share of a passport page. This share contains the machine-readable lines. The share is scanned first,
+ * because a scan of the whole page takes long.
  */
 const FOOT = 0.45;
 

@@ -4,10 +4,10 @@ import type { ReadLines } from './ocr';
 import { today } from './DocumentFields';
 import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 
-// Photos are redrawn on the phone before they are sent. This reduces their size and removes metadata such as the
+// The phone redraws photos before sending them. Redrawing reduces the size and removes metadata, for example the
 // location.
 
-/** The longest side in pixels at which the characters of a document stay readable. */
+/** The longest side of a sent photo in pixels. The characters of a document stay readable at this size. */
 const LONG_SIDE = 1800;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 const TYPES = ['image/jpeg', 'image/png'];
@@ -39,7 +39,7 @@ function loadImage(url: string): Promise<HTMLImageElement> {
 
 const nameOfKind = (file: File): string => (file.name.split('.').pop() ?? file.type).toUpperCase().slice(0, 10);
 
-/** Reads the chosen picture file and turns it by its camera orientation. Throws WrongPicture. */
+/** Reads the chosen picture file, and turns the picture by its camera orientation. Throws WrongPicture. */
 async function openPicture(file: File): Promise<Picture> {
   if (!TYPES.includes(file.type)) throw new WrongPicture({ kind: 'type', name: nameOfKind(file) });
   const url = URL.createObjectURL(file);
@@ -56,7 +56,7 @@ async function openPicture(file: File): Promise<Picture> {
   }
 }
 
-/** Combines the two sides of a document into one picture, with the front above the back. */
+/** Combines the two sides of a document into one picture. The front is above the back. */
 function stack(sides: readonly HTMLCanvasElement[]): HTMLCanvasElement {
   const [only] = sides;
   if (sides.length === 1 && only) return only;
@@ -88,8 +88,7 @@ const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   });
 
 /**
- * Returns the picture to send, which is a JPEG below the size limit. Throws WrongPicture if the browser cannot create
- * such a picture.
+ * Returns the picture to send, a JPEG below the size limit. Throws WrongPicture if the browser cannot create the JPEG.
  */
 async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   const whole = stack(sides);
@@ -103,7 +102,10 @@ async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   throw new WrongPicture({ kind: 'unreadable' });
 }
 
-/** The photos of a document. `sides` are their canvases, two for an ID card, and `packed` is the picture to send. */
+/**
+ * The photos of a document. `sides` are the canvases, with two canvases for an ID card. `packed` is the picture to
+ * send.
+ */
 export interface Photos {
   sides: HTMLCanvasElement[];
   /** The size of the chosen files in bytes. */
@@ -117,13 +119,13 @@ export interface Photos {
 const NONE: Photos = { sides: [], before: 0, packed: null, problem: null, reading: 'no', read: null };
 export const sidesOf = (docType: DocumentType): number => (docType === 'ID_CARD' ? 2 : 1);
 
-/** Returns whether the OCR files, which have some megabytes, may be loaded without asking the user. */
+/** Returns whether the OCR files may be loaded without asking the user. The files have some megabytes. */
 const isGenerous = (): boolean =>
   !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData && navigator.onLine;
 
 /**
- * Manages the photos of a document. Redraws and compresses them, and reads the machine-readable lines of a passport.
- * The photos exist only on this page.
+ * Manages the photos of a document. Redraws and compresses the photos, and reads the machine-readable lines of a
+ * passport. The photos exist only on this page.
  */
 export function usePhotos(docType: DocumentType) {
   const [photos, setPhotos] = useState<Photos>(NONE);

@@ -116,8 +116,8 @@ function useJoining({ token, onDone, onClosed }: JoinFormProps) {
 }
 
 /**
- * A form with three fields. A second click on its button within a second is ignored, and a failure keeps the typed
- * values.
+ * A form with three fields. Ignores a second click on the submit button within a second. Keeps the typed values after a
+ * failure.
  */
 function JoinForm(props: JoinFormProps) {
   const { form, problems, state, set, submit } = useJoining(props);
@@ -158,7 +158,7 @@ function JoinForm(props: JoinFormProps) {
 type State =
   | { name: 'loading' }
   | { name: 'open'; invite: Invite }
-  /** If `problem` is null, there was no usable response and a retry may help. */
+  /** The response was unusable if `problem` is null. A retry may then help. */
   | { name: 'closed'; problem: string | null }
   | { name: 'done'; account: string };
 
@@ -223,8 +223,8 @@ interface JoinPageProps {
 }
 
 /**
- * The page on which a newcomer creates an account from an invitation, in the inviter's branding. Afterwards it leads to
- * the login.
+ * The page where a newcomer creates an account from an invitation, in the inviter's branding. Afterwards the page leads
+ * to the login.
  */
 export function JoinPage({ token, onBrand }: JoinPageProps) {
   const [attempt, setAttempt] = useState(0);

@@ -3,7 +3,7 @@ import { problemsOf } from './JoinPage';
 import { joinTexts } from './text';
 
 describe('the catalogue of joining', () => {
-  test('has the same keys in all three languages and no empty text', () => {
+  test('has the same texts of joining in all three languages, and no empty text', () => {
     const keys = (texts: object): string[] =>
       Object.entries(texts).map(([key, value]) => (value === '' ? `${key} empty` : key));
     const [zh, en, cht] = [joinTexts.zh, joinTexts.en, joinTexts.cht].map(keys);
@@ -16,7 +16,7 @@ describe('the catalogue of joining', () => {
 describe('the validation of a newcomer', () => {
   const right = { account: 'new@t3d.test', nickname: 'New', password: 'secret1' };
 
-  test('accepts an account, a name and a password of 6 to 16 characters', () => {
+  test('accepts a new account with a name and a password of 6 to 16 characters', () => {
     expect(problemsOf(right)).toEqual({});
     expect(problemsOf({ ...right, password: 'x'.repeat(16) })).toEqual({});
   });
@@ -26,7 +26,7 @@ describe('the validation of a newcomer', () => {
     [{ nickname: '' }, 'nickname'],
     [{ password: '12345' }, 'password'],
     [{ password: 'x'.repeat(17) }, 'password'],
-  ])('reports for the form %j a problem of %s', (change, field) =>
+  ])("reports for the newcomer's form %j a problem of %s", (change, field) =>
     expect(Object.keys(problemsOf({ ...right, ...change }))).toEqual([field]),
   );
 });

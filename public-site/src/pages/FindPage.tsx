@@ -14,14 +14,14 @@ import { type Lookup, useCard, type Waiting } from '../useCard';
 import { CardNumberField } from '../components/CardNumberField';
 
 interface SearchFormProps {
-  /** The number with which the form is filled at first, from the URL. */
+  /** The initial number of the form, from the URL. */
   initial?: string;
   /** The error of the initial number, found by the server or in the URL. */
   initialError?: string | null;
   onSearch: (number: string) => void;
 }
 
-/** A form for a card number. It submits only well-formed numbers, at most once a second. */
+/** A form for a card number. Submits only well-formed numbers, at most once a second. */
 function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormProps) {
   const [value, setValue] = useState(() => groupCardNumber(cleanCardNumber(initial)).join(' '));
   const [error, setError] = useState(initialError);
@@ -116,8 +116,7 @@ function FailedNotice({ advice }: { advice: string }) {
 }
 
 /**
- * Shows the filled form again with the error. A wrong number shows the error at the input, and a failed request shows
- * it above the form.
+ * Shows the filled form again with the error. Shows a wrong number at the input, and a failed request above the form.
  */
 function RetryForm({
   number,

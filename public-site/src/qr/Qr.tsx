@@ -1,7 +1,7 @@
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { create } from 'qrcode';
 
-/** The width of the light margin around the code, in modules. Cameras need it to find the code. */
+/** The width of the light margin around the code, in modules. Cameras need the margin to find the code. */
 const MARGIN = 4;
 
 function draw(text: string): { edge: number; path: string } | null {

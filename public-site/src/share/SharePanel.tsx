@@ -8,8 +8,8 @@ import { shareText as words } from './text';
 import { cardHref, hrefs } from '../routing';
 
 /**
- * Returns the URL to share. It is the look-up page of the card's agent, or the card's page if the holder wants to
- * include the number. It never contains an order, a key or a code.
+ * Returns the URL to share. The URL is the look-up page of the card's agent, or the card's page if the holder wants to
+ * include the number. The URL never contains an order, a key or a code.
  */
 export function shareHref(origin: string, brandKey: string | null | undefined, number: string | null): string {
   const url = new URL(number === null ? hrefs.search : cardHref(number), origin);
@@ -32,7 +32,10 @@ export function ShareSheet({ onClose, ...props }: ShareProps & { onClose: () => 
   );
 }
 
-/** Shows a link to share and its QR code. The link contains the card's number only if the reader chooses so. */
+/**
+ * Shows a link to share, and a QR code of the link. The link contains the card's number only if the reader includes the
+ * number.
+ */
 function SharePanel({ card, number }: ShareProps) {
   const [withNumber, setWithNumber] = useState(false);
   const href = shareHref(location.origin, card.brand?.key, withNumber ? number : null);

@@ -1,8 +1,8 @@
 import { currentLanguage, type Language } from '../language';
 
 /**
- * The texts of sharing a link, which are loaded when the section opens. The other two languages have exactly these
- * keys.
+ * The texts of sharing a link. The texts are loaded when the section opens. The texts in the other two languages have
+ * exactly these keys.
  */
 const en = {
   withNumber: 'Include the card number',

@@ -33,7 +33,10 @@ function Group({ title, hint, ...rows }: GroupProps) {
   );
 }
 
-/** Shows the offers of a country or of regions, folded under their count and lowest price. */
+/**
+ * Shows the offers of a country or of regions. The offers are collapsed under a line with the count and the lowest
+ * price.
+ */
 function Folded({
   title,
   of,
@@ -73,7 +76,7 @@ const noteOfFound = (offer: PlanOffer, typed: string): string =>
 
 type GroupedProps = Pick<AllPlansProps, 'offers' | 'country' | 'onBuy'>;
 
-/** Shows the card's country open, then its regions, then other countries folded. */
+/** Shows the expanded offers of the card's country, then the regions, then the collapsed offers of other countries. */
 function Grouped({ offers, country, onBuy }: GroupedProps) {
   const { own, regions, others, otherRegions } = groupOffers(offers, country);
   const name = country === null ? '' : areaName(country);

@@ -25,7 +25,7 @@ type Stage = keyof typeof words.titles;
 const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
   steps.find((step) => step.name === name)?.state ?? null;
 
-/** Returns the stage of an order, which decides the title. */
+/** Returns the stage of an order. The stage decides the title. */
 export function stageOf({ steps, unpaid, payUrl, status }: PublicOrder): Stage {
   if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
   if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
@@ -179,7 +179,7 @@ function FoundOrder({
   );
 }
 
-/** Shows an order with its payment, its progress and any refund. The order's key is in the URL fragment. */
+/** Shows an order with the payment, the progress and any refund. The order's key is in the URL fragment. */
 export function OrderPage({
   orderNo,
   fragment,
@@ -220,7 +220,7 @@ export function OrderPage({
   );
 }
 
-/** The milliseconds after which a running step counts as slow. */
+/** A step that runs longer than these milliseconds counts as slow. */
 const LONG_MS = 60_000;
 
 function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): string {
@@ -240,7 +240,7 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
   return notes.active;
 }
 
-/** Returns the milliseconds for which the current step has been running. A step begins when the previous step ends. */
+/** Returns how many milliseconds the current step has been running. A step begins when the previous step ends. */
 function runsFor(steps: CourseStep[], index: number, now: number): number | null {
   const before = steps[index - 1]?.at;
   return before ? Math.max(0, now - Date.parse(before)) : null;
@@ -270,7 +270,7 @@ function Step({ order, index, now }: { order: PublicOrder; index: number; now: n
   );
 }
 
-/** Shows the steps of an order and their meaning for the buyer. */
+/** Shows the steps of an order. Explains each step to the buyer. */
 function CourseSteps({ order, now }: { order: PublicOrder; now: number }) {
   return (
     <ol className="card list steps">

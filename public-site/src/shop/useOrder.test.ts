@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { SILENT_MS, startFeed } from './useOrder';
 
-/** A fake event stream. The test sends its events. */
+/** A fake event stream. The test sends the events. */
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   readyState = 1;
@@ -41,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('does not poll while the stream sends something regularly', () => {
+test('does not poll an order while the event stream sends something regularly', () => {
   const stream = begin();
   stream.send('course', 'first');
   for (let time = 0; time < 120_000; time += 15_000) {
@@ -51,7 +51,7 @@ test('does not poll while the stream sends something regularly', () => {
   expect([asked, lives, heard, FakeStream.opened.length]).toEqual([1, 8, ['first'], 1]);
 });
 
-test('polls and reopens the stream when an open stream is silent', () => {
+test('polls an order and reopens the event stream when an open stream is silent', () => {
   const stream = begin();
   stream.send('course', 'first');
   jest.advanceTimersByTime(SILENT_MS - 5_000);
@@ -64,7 +64,7 @@ test('polls and reopens the stream when an open stream is silent', () => {
   expect([asked, heard]).toEqual([3, ['first', 'second']]);
 });
 
-test('closes the stream when the order is finished', () => {
+test('closes the event stream when the order is finished', () => {
   const stream = begin();
   stream.send('course', 'over');
   jest.advanceTimersByTime(60_000);

@@ -4,8 +4,8 @@ import { eventsPath, fetchOrder } from '../api/orders';
 import type { PublicOrder } from '../api/answers';
 
 /**
- * The time after which a silent stream counts as broken even if it is open, because the server sends something every 15
- * seconds. Until the next response, the page shows that it is not live.
+ * After this time a silent stream counts as broken even if the stream is open. The server sends something every 15
+ * seconds. Until the next response, the page shows that the data is not live.
  */
 export const SILENT_MS = 35_000;
 const POLL_MS = 5_000;
@@ -19,13 +19,13 @@ interface Feed {
   hear: (data: string) => void;
   /** Called whenever the stream sends anything. */
   alive: () => void;
-  /** Returns whether the order is finished, so that nothing can change any more. */
+  /** Returns whether the order is finished. A finished order never changes again. */
   isOver: () => boolean;
 }
 
 /**
- * Follows an order by its event stream. Polls every five seconds while the stream is missing or silent, and reopens a
- * silent stream. Returns a function that stops this.
+ * Follows an order by an event stream. Polls every five seconds while the stream is missing or silent, and reopens a
+ * silent stream. Returns a function that stops following.
  */
 export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => void {
   let stream: EventSource | null = null;
@@ -71,7 +71,7 @@ export interface Followed {
   isLive: boolean;
 }
 
-/** Returns the difference between the server's clock and the device's, in milliseconds. */
+/** Returns how far the server's clock is ahead of the device's clock, in milliseconds. */
 export const clockAhead = ({ now }: PublicOrder, heardAt: number): number => (now ? Date.parse(now) - heardAt : 0);
 
 const isOver = ({ steps }: PublicOrder): boolean =>

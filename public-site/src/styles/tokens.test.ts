@@ -59,7 +59,7 @@ test.each(
     [theme, 'light', light],
     [theme, 'dark', dark],
   ]),
-)('has at least the contrast of WCAG AA in all pairs of %s, %s', (theme, _mode, sheet) => {
+)('has at least the contrast of WCAG AA in all pairs of colours (%s, %s)', (theme, _mode, sheet) => {
   const tokens = readTokens(sheet, theme);
   const pairs = pairsOf(tokens);
   expect(pairs.length).toBe(44);

@@ -51,7 +51,7 @@ function ProblemNotice({ problem }: { problem: RequestProblem }) {
   );
 }
 
-/** The first step, which has the inputs for both card numbers and an explanation. */
+/** The first step. Has the inputs for the old and the new card number, and an explanation. */
 export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: Brand | null) => void }) {
   const [typed, setTyped] = useState<CardPair>(() => ({ from: groupCardNumber(from).join(' '), to: '' }));
   const [errors, setErrors] = useState<Errors>({});
@@ -117,7 +117,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
   );
 }
 
-/** An error message and the place where it is shown: beside the input or above the form. */
+/** An error message and its place. The place is beside the input or above the form. */
 interface Problem {
   at: 'field' | 'form';
   message: string;
@@ -189,7 +189,7 @@ function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | 
 }
 
 /**
- * The second step, in which the user enters the emailed code. It exists only if the old card has an email address.
+ * The second step. The user enters the emailed code. The step exists only if the old card has an email address.
  * `onDone` fetches the transfer again.
  */
 export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () => void }) {
@@ -216,7 +216,7 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
       confirmTransfer(id, code)
         .then(onDone, (error: unknown) => {
           fail(problemOf(error));
-          // Fetches the transfer, because the server may have accepted the code although its response was lost.
+          // Fetches the transfer, because the server may have accepted the code although the response was lost.
           if (!(error instanceof Refusal)) onDone();
         })
         .finally(() => setSending(false));

@@ -101,7 +101,7 @@ function Live({ isLive, heardAt, retry }: { isLive: boolean; heardAt: number; re
   );
 }
 
-/** Explains why there is no transfer: the key in the URL is wrong, or the server has not responded. */
+/** Explains why there is no transfer. The key in the URL is wrong, or the server has not responded. */
 function Nothing({ problem, retry }: { problem: 'none' | 'unknown' | 'failed'; retry: () => void }) {
   if (problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   if (problem === 'failed')
@@ -162,8 +162,8 @@ interface TransferPageProps {
 }
 
 /**
- * The page on which a cardholder replaces the card by another card. Its steps are both numbers, then the emailed code
- * or the seller's approval, then the result.
+ * The page where a cardholder replaces the card by another card. The first step asks for the two card numbers. The
+ * second step is the emailed code or the seller's approval. The last step shows the result.
  */
 export function TransferPage({ from, fragment, onBrand }: TransferPageProps) {
   const opened = readFragment(fragment);

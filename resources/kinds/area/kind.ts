@@ -18,7 +18,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * The code of a country or region, shown by its name.
+ * The code of a country or region. Screens show the name.
  * @example f.area({ required: true })
  */
 export const area = factoryOf<string>(kind);

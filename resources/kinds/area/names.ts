@@ -4,7 +4,7 @@ import type { NamedValues } from '../../kit/serverKind';
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
-/** Everyday names beside the official ones, separated by commas. */
+/** Everyday names of countries and regions beside the official names, separated by commas. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'UAE,Emirates,阿联酋',
   BA: 'Bosnia,波黑',

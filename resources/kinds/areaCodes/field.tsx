@@ -22,10 +22,7 @@ function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
   );
 }
 
-/**
- * Shows countries and regions in the reader's language. A record's page shows all of the areas, and a list shows at
- * most three.
- */
+/** Shows countries and regions in the reader's language. A record's page shows all areas. */
 export const AreasField = makeField(() => AreasView);
 
 function AreaNames({ values }: { values: readonly string[] }) {

@@ -7,7 +7,7 @@ import { foldCode } from '../../kit/typed';
 import * as yup from 'yup';
 import { kind as textsKind } from '../texts/kind';
 
-/** The most countries in a field whose declaration sets no `limit`. */
+/** The most countries in a field without a declared `limit`. */
 export const AREA_LIMIT = 9999;
 
 export const kind: FieldKind = {
@@ -28,7 +28,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * Countries and regions by their codes.
+ * The codes of several countries and regions. Screens show the names.
  * @example f.areaCodes({ required: true })
  */
 export const areaCodes = factoryOf<string[], ListLimit>(kind);

@@ -7,8 +7,8 @@ import { kind as integerKind } from '../integer/kind';
 
 export interface BooleanOptions {
   /**
-   * Makes the field true if an amount of the record is below a limit, without a column. The field can be filtered and
-   * sorted like a column.
+   * Makes the field true if an amount of the record is below a limit. Needs no column, but the field can be filtered
+   * and sorted like a column.
    * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
    */
   readonly isBelow?: Below;

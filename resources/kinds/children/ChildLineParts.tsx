@@ -14,7 +14,7 @@ import type { GridLines } from './useChildGrid';
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** Removes the buttons of a grid from the tab order, because keyboard shortcuts do the same as the buttons. */
+  /** Removes the buttons of a grid from the tab order, because the grid has keyboard shortcuts for the buttons. */
   skipped: boolean;
 }
 

@@ -24,7 +24,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
 /**
- * The most columns of a table of children. Children with more columns are drawn as blocks, because a form is too narrow
+ * The most columns of a table of children. Children with more columns are drawn as blocks, because a form has no room
  * for a wide table.
  */
 const MAX_COLUMNS = 6;
@@ -202,8 +202,8 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
 }
 
 /**
- * Edits the children of a record within the record's form, and saves the children together with the record. Renders
- * nothing if the record has no field of children.
+ * Edits the children of a record within the record's form. Saves the children together with the record. Renders nothing
+ * if the record has no field of children.
  */
 export function ChildrenInput(props: DeclaredInputProps) {
   const field = useInputField(props);

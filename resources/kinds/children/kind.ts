@@ -10,7 +10,7 @@ import { kind as referencesKind } from '../references/kind';
 
 const MAX_CHILDREN = 200;
 
-/** Options of a field of children. The fields of a child are declared by the resource of the children. */
+/** Options of a field of children. The resource of the children declares the fields of a child. */
 export interface ChildrenOptions<R extends boolean = boolean, P extends Predicate = Predicate>
   extends
     Pick<Needs<R>, 'required'>,
@@ -19,13 +19,13 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
       'read' | 'write' | 'hidden' | 'managed' | 'showWhen' | 'editable' | 'section'
     > {
   /**
-   * The field of the children that references this record.
+   * The field of the child that references this record.
    * @example f.children('sample-parts', { on: 'sample' })
    */
   readonly on: string;
   /**
-   * The managed integer field of the children that stores the order of the children in the form. Without this option
-   * the children are sorted by id.
+   * The managed integer field of the child that stores the child's position in the form. Without this option the
+   * children are sorted by id.
    * @example f.children('sample-parts', { on: 'sample', order: 'place' })
    */
   readonly order?: string;
@@ -55,8 +55,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * Records of another resource that belong to this record. The children are read with the record, edited in the record's
- * form and deleted with the record, in one transaction. `required` demands at least one child.
+ * Records of another resource that belong to this record. The children are read, edited and deleted with the record, in
+ * one transaction. `required` demands at least one child.
  * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <

@@ -7,7 +7,7 @@ import { readTable } from './readTable';
 
 const readPasted = (field: ManifestField, cell: string): unknown => inputPartOf(field).paste?.(field, cell);
 
-describe('readTable', () => {
+describe('the parser of clipboard tables', () => {
   test('splits clipboard text into rows and cells, even if quoted cells contain tabs, line breaks or quotes', () => {
     expect(readTable('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
@@ -31,7 +31,7 @@ test.each([
   ['boolean', 'no', false],
   ['text', ' Wang ', 'Wang'],
   ['text', '', null],
-] as const)('reads for the kind %s the pasted cell %s as %s', (kind, cell, value) =>
+] as const)('reads for the field kind %s the pasted cell %s as %s', (kind, cell, value) =>
   expect(readPasted(makeField('x', kind), cell)).toBe(value),
 );
 

@@ -64,8 +64,8 @@ const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
     .join(' · ');
 
 /**
- * Handles the keyboard shortcuts of a grid of children. Enter moves to the next row, or adds a row after the last row.
- * Delete in an empty cell, or Ctrl+Delete in any cell, removes the row. A row with values is removed only after a
+ * Handles the keyboard in a grid of children. Enter moves to the next row, or adds a row after the last row. Delete in
+ * an empty cell removes the row, and so does Ctrl+Delete in any cell. A row with values is removed only after a
  * confirmation. Alt with an arrow key moves the row. Spreadsheet cells can be pasted.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {

@@ -19,12 +19,12 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
   /**
-   * Sends and receives the values as whole numbers, for states that a foreign protocol numbers.
+   * Sends and receives the values as whole numbers, because a foreign protocol numbers the states.
    * @example f.enum(['1', '2'], { numbers: true })
    */
   readonly numbers?: boolean;
   /**
-   * Other accepted spellings, each with the value that is stored in place of the spelling.
+   * Other accepted spellings. Each spelling is stored as the given value.
    * @example f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } })
    */
   readonly aliases?: Readonly<Record<string, W>>;
@@ -44,8 +44,8 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
-   * The dictionary list that labels the values and decides which values a form offers. A value that is not in the list
-   * gets its label from the product's translations.
+   * The dictionary list that labels the values and decides which values a form offers. A value outside the list gets
+   * its label from the product's translations.
    * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
   readonly dictionary?: string;
@@ -92,7 +92,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * One of a few values, shown as a chip.
+ * A value out of a few declared values, shown as a chip.
  * @example f.enum(['OPEN', 'DONE'], { default: 'OPEN' })
  */
 export const enumOf = <

@@ -6,7 +6,10 @@ import { kind as referenceKind } from '../reference/kind';
 /** The accepted file types. The type is detected from the content of the file, not from the file name. */
 export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
-/** The limit of a file's size in megabytes: by default (`usual`), and at most (`most`). */
+/**
+ * The size limit of a file in megabytes. `usual` is the default, and `most` is the largest limit that a declaration may
+ * set.
+ */
 export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
 
 export interface AttachmentOptions extends NoColumn {
@@ -38,8 +41,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * An attachment. The value is the id of a file that was uploaded for this field. The server checks the file's content
- * and stores the file's name.
+ * An attachment. The value is the id of a file that was uploaded for this field. The server checks the content and
+ * stores the file's name.
  * @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
  */
 export const file = factoryWith<number, AttachmentOptions>(kind);

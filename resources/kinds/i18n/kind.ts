@@ -15,8 +15,8 @@ export interface I18nOptions {
    */
   readonly multiline?: boolean;
   /**
-   * Allows rich text: paragraphs, lists, links and pictures stored by this product. The resource's `complete` sanitises
-   * the text. Lists show plain text, and a record shows the formatted text.
+   * Allows rich text with paragraphs, lists, links and pictures stored by this product. The resource's `complete`
+   * sanitises the text. Lists show plain text, and a record shows the formatted text.
    * @example f.i18n({ multiline: true, rich: true })
    */
   readonly rich?: boolean;
@@ -25,8 +25,8 @@ export interface I18nOptions {
 const LONGEST = 20_000;
 
 /**
- * Converts `[{code, message}]` to `{code: message}`. A list with a repeated code stays unchanged, so that the schema
- * rejects it.
+ * Converts `[{code, message}]` to `{code: message}`. Leaves a list with a repeated code unchanged, because the schema
+ * then rejects the list.
  */
 function textsOfItems(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
@@ -53,7 +53,7 @@ function isI18n(value: unknown): boolean {
   );
 }
 
-/** Normalises each text of a value, which is either `{zh: '…'}` or `[{code, message}]`. */
+/** Normalises each text of a value. The value has the form `{zh: '…'}` or `[{code, message}]`. */
 function readTexts(value: unknown): unknown {
   const read = (text: unknown): unknown => (typeof text === 'string' ? foldText(text, true) : text);
   if (Array.isArray(value))
@@ -90,7 +90,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text in three languages. Readers see the text in their own language, or else in the first language that has a text.
+ * A text in three languages. Readers see the text in their own language, or else the first existing text.
  * @example f.i18n({ required: true })
  */
 export const i18n = factoryOf<I18nText, I18nOptions>(kind);

@@ -23,8 +23,8 @@ function readTexts(text: string, language: Language): CellRead {
 }
 
 /**
- * Merges a text in one language into the stored texts. If readers of that language see the same text already, the
- * stored texts stay unchanged.
+ * Merges a text in one language into the stored texts. Keeps the stored texts if readers of that language already see
+ * the same text.
  */
 function mergeTexts(before: unknown, value: unknown, language: Language): unknown {
   const [stored, given] = [before as I18nText | null, value as I18nText];

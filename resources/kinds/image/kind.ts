@@ -8,7 +8,7 @@ export type ImageUse = (typeof IMAGE_USES)[number];
 
 export interface ImageOptions {
   /**
-   * The purpose of the picture, which decides the size limit.
+   * The purpose of the picture. The size limit depends on the purpose.
    * @example f.image({ use: 'avatar' })
    */
   readonly use: ImageUse;

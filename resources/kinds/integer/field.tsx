@@ -19,7 +19,7 @@ function RecordNumberView({ value, field, record, wide, className }: ViewProps<n
 }
 
 /**
- * Shows the id of a record whose resource is stored in another field. The id is a link if the user may open the record.
+ * Shows the id of a record, as a link if the user may open the record. Another field contains the record's resource.
  * Shows a dash if the id is unset.
  */
 export const RecordNumberField = makeField(() => RecordNumberView);
@@ -28,7 +28,7 @@ function CountView({ value, source, className }: ViewProps) {
   return <Words className={className}>{source === 'id' ? String(value) : countText(Number(value))}</Words>;
 }
 
-/** Shows a whole number with grouped thousands, such as `12,345`. Record ids are not grouped. */
+/** Shows a whole number with grouped thousands, for example `12,345`. Does not group record ids. */
 export const CountField = makeField(() => CountView);
 
 function IntegerView(props: ViewProps<never>) {

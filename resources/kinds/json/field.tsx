@@ -24,12 +24,12 @@ function JsonView(props: ViewProps) {
 }
 
 /**
- * Shows a structured value with the custom view of its shape, or else each part with its label, or else JSON. Shows a
+ * Shows a structured value. Uses the custom view of the shape, or else each part with its label, or else JSON. Shows a
  * dash if the value is unset.
  */
 export const JsonField = makeField(() => JsonView);
 
-/** Formats a structured value as text, or as JSON if its shape is unknown. */
+/** Formats a structured value as text, or as JSON if the shape is unknown. */
 export function viewJson(field: ManifestField | undefined, value: unknown, reader: Reader): ReactNode {
   if (value === null || value === undefined) return '–';
   if (field?.parts) return shapeText(field, value, reader);
@@ -47,7 +47,7 @@ const partText = (part: ManifestField, value: unknown, reader: Reader): string =
 const partsIn = (parts: readonly ManifestField[], entry: Values): ManifestField[] =>
   parts.filter(({ name }) => !isBlank(entry[name]));
 
-/** Formats a structured value in one line. A boolean is shown only if it is true, as the boolean's label. */
+/** Formats a structured value in one line. Shows the label of a boolean only if the boolean is true. */
 const shapeText = (field: ManifestField, value: unknown, reader: Reader): string =>
   entriesOf(field, value)
     .map((entry) =>

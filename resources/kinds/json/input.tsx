@@ -51,9 +51,7 @@ function RawJsonInput(props: DeclaredInputProps) {
   );
 }
 
-/**
- * Edits a structured value with the custom input of its shape, or else with a generated input, or else as JSON text.
- */
+/** Edits a structured value. Uses the custom input of the shape, or else a generated input, or else JSON text. */
 export function JsonInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (field?.parts) return <ShapeParts {...props} field={field} />;
@@ -155,8 +153,8 @@ function ListInput(props: DeclaredInputProps) {
 }
 
 /**
- * A generated input for a structured value. An object has an input for each part, and a list of objects has such inputs
- * for each entry.
+ * A generated input for a structured value. Each part of an object has an input. A list of objects has these inputs for
+ * each entry.
  */
 function ShapeParts({ field, ...props }: DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;

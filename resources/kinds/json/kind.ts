@@ -11,7 +11,7 @@ import { kind as textKind } from '../text/kind';
 export interface ShapeOptions<S extends Shape> {
   /**
    * The JSON Schema of the value, as data. The TypeScript type, the form and the validation with paths
-   * (`accessories.1.serial`) are derived from the schema.
+   * (`accessories.1.serial`) follow from the schema.
    * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
    */
   readonly schema: S & KnownShape<NoInfer<S>>;
@@ -41,7 +41,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * Structured data: an object or a list of objects, edited in a nested form.
+ * Structured data, edited in a nested form. The value is an object or a list of objects.
  * @example f.json({ managed: true, schema: {} })
  */
 export const json = <

@@ -85,7 +85,7 @@ function wrongFractions(is: Shape): string[] {
     );
 }
 
-/** Reports a pattern whose shortest match is longer than `maxLength`. */
+/** Reports a pattern if even the shortest matching text is longer than `maxLength`. */
 function tooLong({ pattern, maxLength = Infinity }: Shape): string[] {
   const shortest = pattern === undefined ? 0 : shortestMatch(pattern);
   return shortest > maxLength

@@ -37,8 +37,8 @@ function partField(is: Shape): Omit<Field, 'required'> | null {
 }
 
 /**
- * Returns the fields of the generated form of a shape, which is an object or a list of objects. Returns null for any
- * other shape and for a shape with a custom form (`$id`).
+ * Returns the fields of the generated form of a shape. The shape must be an object or a list of objects. Returns null
+ * for any other shape and for a shape with a custom form (`$id`).
  */
 export function fieldsOfShape(is: Shape | undefined): Fields | null {
   if (!is || is.$id !== undefined) return null;

@@ -10,8 +10,8 @@ import { kind } from './kind';
 const write = (value: unknown): string => formatMoney(Number(value), { grouped: false });
 
 /**
- * An input for an amount, which users type in major units and which is stored in minor units. Shows the currency if it
- * is known.
+ * An input for an amount. Users type major units, and the value is stored in minor units. Shows the currency if the
+ * currency is known.
  */
 export function MoneyInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, kind);

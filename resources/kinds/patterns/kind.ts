@@ -6,7 +6,7 @@ import { kind as textsKind } from '../texts/kind';
 export const kind: FieldKind = { ...textsKind, name: 'patterns' };
 
 /**
- * Patterns of API calls such as `orders:*`. Users choose patterns from the existing calls.
+ * Patterns of API calls, for example `orders:*`. Users choose patterns from the existing calls.
  * @example f.patterns({ required: true })
  */
 export const patterns = factoryOf<string[], ListLimit>(kind);

@@ -18,7 +18,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * The id of a record of another resource. Screens show the label of the referenced record.
+ * The id of a record of another resource. Screens show the record's label.
  * @example f.reference('users', { required: true, filter: true })
  */
 export const reference = factoryTo<number, Choice>(kind);

@@ -4,8 +4,8 @@ import { byOptions, byPart } from '../../../admin/declared/list/filters/filterPa
 import { kind } from './kind';
 
 /**
- * Returns the kind of filter for a text. A field with a dictionary offers the entries as options, and other fields
- * search for a part of the text.
+ * Returns the kind of filter for a text. A field with a dictionary offers the entries as options. Other fields search
+ * for a part of the text.
  */
 const wayOf = ({ dictionary }: { dictionary?: string }) => (dictionary === undefined ? byPart : byOptions);
 

@@ -22,8 +22,8 @@ export interface TextOptions {
    */
   readonly pattern?: string;
   /**
-   * The dictionary list whose entries the form offers. Lists, records and files show the label of the entry. Texts that
-   * are not entries are also allowed, unless the field is `strict`.
+   * The dictionary list that supplies the options of the form. Lists, records and files show the label of the entry.
+   * Other texts are also allowed, unless the field is `strict`.
    * @example f.text({ dictionary: 'BRAND', filter: true })
    */
   readonly dictionary?: string;
@@ -79,7 +79,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text of one line, or of several lines with `multiline`.
+ * A text with one line, or with several lines if `multiline` is set.
  * @example f.text({ required: true, length: 64 })
  */
 export const text = factoryOf<string, TextOptions>(kind);

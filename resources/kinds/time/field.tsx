@@ -19,7 +19,7 @@ function MomentView({ value, className }: ViewProps) {
 }
 
 /**
- * Shows date and time, such as `11-20 14:58`, in the UTC offset of the reader's account. The tooltip adds year and
+ * Shows date and time, for example `11-20 14:58`, in the UTC offset of the reader's account. The tooltip adds year and
  * offset.
  */
 export const MomentField = makeField(() => MomentView);

@@ -11,12 +11,12 @@ import type { ScopeMap, ScopeRule } from '../scope';
 const list = (roles: readonly string[]): string => roles.join(', ');
 
 /**
- * Returns whether every new record must store a value of the field, because the field is required, cannot be null and
- * has no default.
+ * Returns whether every new record must store a value of the field. The field must be required, not nullable and
+ * without a default.
  */
 const isKept = (field: Field): boolean => isNeeded(field) && !field.nullable && (isColumn(field) || isLinked(field));
 
-/** Reports roles that may create or import records but may not write a field that every record needs. */
+/** Reports a field that every new record needs although some roles may create records but not write the field. */
 function unwritable({ declaration }: Resource, field: Field): string[] {
   const { create, import: byFile } = declaration.access;
   const creators = [...new Set([...rolesOf(create), ...(declaration.import ? rolesOf(byFile) : [])])];
@@ -34,7 +34,7 @@ function unwritable({ declaration }: Resource, field: Field): string[] {
     : [];
 }
 
-/** Reports roles that must choose a record of another resource but may not list that resource. */
+/** Reports roles that must choose a record of another resource but may not list the resource. */
 function unlisted(field: Field, creators: Roles, { resources }: Product): string[] {
   const target = resources.get(field.resource ?? '');
   const isNamed = kindOf(field).refersTo === 'record' && isNeeded(field) && !field.managed;
@@ -52,7 +52,7 @@ function unlisted(field: Field, creators: Roles, { resources }: Product): string
     : [];
 }
 
-/** Checks that every role that may create a record may also set every value that the record needs. */
+/** Checks that every role with the right to create a record may set all values that the record needs. */
 export const checkCreators: Check = (resource, product) => {
   const creators = rolesOf(resource.declaration.access.create);
   return Object.entries(resource.fields).flatMap(([name, field]): Problem[] =>
@@ -65,8 +65,8 @@ export const checkCreators: Check = (resource, product) => {
 };
 
 /**
- * The roles that one part of a declaration names. `at` is the field or action that contains the part, and `called` is
- * the part's name.
+ * The roles in one part of a declaration. `at` is the field or action that contains the part, and `called` is the name
+ * of the part.
  */
 interface Given {
   readonly at?: string;
@@ -131,7 +131,7 @@ const NEEDS = {
   export: ['list', 'the file is the list'],
 } as const;
 
-/** Reports roles that may make a call but may not make another call that the call requires. */
+/** Reports roles that may make a call but lack the right to a call that belongs to it. */
 function unready(access: Declaration['access']): [call: string, message: string][] {
   return Object.entries(NEEDS).flatMap(([call, [first, why]]): [string, string][] => {
     const may = rolesOf(access[first]);
@@ -149,8 +149,8 @@ function unready(access: Declaration['access']): [call: string, message: string]
 }
 
 /**
- * Returns whether a scope rule can never match a row for a role: the rule is `none`, or the role reaches no parent
- * record.
+ * Returns whether a scope rule can never match a row for a role. Either the rule is `none`, or the role reaches no
+ * parent record.
  */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
@@ -159,12 +159,15 @@ function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], produ
   if ('every' in rule) return rule.every.some((one) => isNobodys(one, role, path, product));
   if (!('parent' in rule)) return false;
   const parent = product.resources.get(fieldNamed(path[0] as Resource, rule.parent)?.resource ?? '');
-  // Ignores circular rules, because the scope check reports them.
+  // Ignores circular rules, because the scope check reports circular rules.
   if (!parent?.declaration.scope || path.includes(parent)) return false;
   return isNobodys(parent.declaration.scope[role] ?? 'none', role, [parent, ...path], product);
 }
 
-/** Reports roles that may make a call but reach no record, because the scope has no rule for them. */
+/**
+ * Reports roles that may make a call although the scope has no rule for these roles. A role without a rule would reach
+ * no record.
+ */
 function unnamed(
   [call, roles, scope, whose]: readonly [string, Roles, ScopeMap | undefined, string],
   resource: Resource,
@@ -182,7 +185,7 @@ function unnamed(
 
 const ON_RECORDS = ['list', 'show', 'update', 'delete', 'export'] as const;
 
-/** Checks that every role that may make a call reaches some records with the call. */
+/** Checks that each role reaches some records with every call that the role may make. */
 export const checkUnreached: Check = (resource, product) => {
   const { access, scope, actions = {} } = resource.declaration as unknown as Declaration;
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>

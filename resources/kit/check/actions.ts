@@ -10,7 +10,7 @@ import { type Predicate, type Scalar, fieldsOf } from '../predicates';
 import { canHold } from './possible';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** The calls with built-in routes, whose names actions may not use. */
+/** The calls with built-in routes. An action may not have the name of any of these calls. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export'];
 
 /** Reports values of `set` that an action cannot write, because the field is not stored or rejects the value. */
@@ -56,7 +56,10 @@ function numberProblems({ jobAbove, approval }: Action): string[] {
   ];
 }
 
-/** Reports a `recordInput` that does not reference this resource, or that belongs to an action on selected records. */
+/**
+ * Reports a `recordInput` that does not reference this resource. Also reports a `recordInput` in an action on selected
+ * records.
+ */
 function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
   if (recordInput === undefined) return [];
   const field = input[recordInput];
@@ -100,15 +103,15 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** Reports declared history events whose name is already used by an action or by a built-in event. */
+/** Reports declared history events with the name of an action or of a built-in event. */
 const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
   history
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
     .map((word) => `history names ${word}, which a history tells anyway; leave it out`);
 
 /**
- * Checks that each action can run as declared, that no history event is declared twice and that each call refers to
- * existing roles.
+ * Checks that each action can run as declared. Also checks that no history event is declared twice, and that calls
+ * refer to existing roles.
  */
 export const checkActions: Check = (resource, product) => {
   const { actions = {}, access, history } = resource.declaration as unknown as Declaration;
@@ -143,7 +146,10 @@ function settled({ set = {} }: Action): Predicate | null {
     : null;
 }
 
-/** Returns the conditions that a record must meet for an action: the action's guards and the `where` of the view. */
+/**
+ * Returns the conditions that a record must meet for an action. The conditions are the action's guards and the `where`
+ * of the view.
+ */
 function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
   const standing = declaration.where as Predicate | undefined;
   const own = [where, enabledWhen].filter((one) => one !== undefined) as Predicate[];
@@ -152,8 +158,8 @@ function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { 
 }
 
 /**
- * Reports an action that never changes a record, because its guard matches only records that already have the values of
- * `set`.
+ * Reports an action that never changes a record. The guard of the action matches only records that already have the
+ * values of `set`.
  */
 function idleProblems(resource: Resource, action: Action): string[] {
   const { called, all } = guardsOf(resource, action);
@@ -176,7 +182,7 @@ function idleProblems(resource: Resource, action: Action): string[] {
     : [];
 }
 
-/** Reports fields in `set` whose values must differ between records or can never change. */
+/** Reports fields in `set` if the values must differ between records or can never change. */
 function setProblems({ fields }: Resource, { set }: Action): string[] {
   if (!set) return [];
   const values = Object.entries(set as Record<string, unknown>);

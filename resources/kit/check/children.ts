@@ -42,7 +42,9 @@ const misplaced = (field: Field, options: readonly (keyof Field)[], what: string
     .filter((option) => field[option] !== undefined && field[option] !== false)
     .map((option) => `it is ${what}, and cannot be ${option}; leave ${option} out`);
 
-/** Reports mistakes in the field by which children reference the record, and in their `order` field. */
+/**
+ * Reports mistakes in the field of the children that references the record, and in the `order` field of the children.
+ */
 function linkProblems(resource: Resource, field: Field, child: Resource): string[] {
   const { on = '', order, limit = 1 } = field;
   const link = fieldNamed(child, on);
@@ -120,7 +122,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
-/** Reports fields of the kind `children` in parts of a declaration that need columns, such as `list.columns`. */
+/** Reports fields of the kind `children` in parts of a declaration that need columns, for example in `list.columns`. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);

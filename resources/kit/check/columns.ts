@@ -9,8 +9,8 @@ import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
 /**
- * Checks that no two resources share a table, because the migration of each resource would remove the columns of the
- * other resource. A view may share a table.
+ * Checks that no two resources share a table, because each migration would remove the columns of the other resource. A
+ * view may share a table.
  */
 export const checkTable: Check = ({ name, table, view }, { resources }) => {
   const other = [...resources.values()].find((one) => one.name !== name && one.table === table && !one.view);
@@ -21,8 +21,8 @@ export const checkTable: Check = ({ name, table, view }, { resources }) => {
 
 type Named = Pick<Field, 'kind'>;
 /**
- * Returns whether the database cannot index the column of a field, because the value is a list or a text in several
- * languages.
+ * Returns whether the database cannot index the column of a field. Lists and texts in several languages cannot be
+ * indexed.
  */
 const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
 const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
@@ -30,13 +30,13 @@ const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
 /**
- * Reports a `unique` or `index` option that the database cannot support. Also reports a unique field with so few
- * possible values that only one or two records could exist.
+ * Reports a `unique` or `index` option that the database cannot support. Also reports a unique field if it has too few
+ * possible values for many records.
  */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
-  // Skips files, links, children and encrypted texts, because other checks report their mistakes.
+  // Skips files, links, children and encrypted texts, because other checks report mistakes in these fields.
   const { storage, refersTo } = kindOf(field);
   if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
   if (hasNoIndex(field))
@@ -84,13 +84,13 @@ export const checkKeys: Check = (resource) => [
     resource: resource.name,
     message,
   })),
-  // Skips the fields of a view, because the check of the viewed resource covers them.
+  // Skips the fields of a view, because the check of the viewed resource includes these fields.
   ...(resource.view ? [] : Object.entries<Field>(resource.fields)).flatMap(([field, is]) =>
     ownProblems(is).map((message): Problem => ({ resource: resource.name, field, message })),
   ),
 ];
 
-/** Returns whether users type any text into the field. Enum values, numbers and secrets do not count as such texts. */
+/** Returns whether users type any text into the field. Enum values, numbers and secrets do not count as text. */
 const isFoldable = (field: Field): boolean => {
   const { value, isWord, isNumberText, isSecret } = kindOf(field);
   return value === 'text' && !isWord && !isNumberText && !isSecret;
@@ -119,7 +119,10 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   });
 };
 
-/** Checks that texts are searched by words and numbers by their end, and that their second columns have free names. */
+/**
+ * Checks that only texts are searched by words, and only numbers by the last characters. Also checks that no field has
+ * the name of the search column.
+ */
 export const checkSearched: Check = ({ name: resource, fields }) =>
   keptColumns(fields).flatMap(({ column, from: field, keeps }): Problem[] => {
     if (keeps === 'folded') return [];
@@ -147,7 +150,7 @@ function valueUsesOf({ label = [], totals }: Declaration, name: string): string[
     .map(([part]) => part);
 }
 
-/** Reports a resource whose table has the same name as the link table of a field. */
+/** Reports a resource if its table has the same name as the link table of a field. */
 function tableProblems({ table }: Resource, name: string, { resources }: Product): string[] {
   const own = `${table}_${name}`;
   const other = [...resources.values()].find((one) => one.table === own);
@@ -192,7 +195,8 @@ function usesOf(declaration: Declaration, name: string): string[] {
 }
 
 /**
- * Checks that each encrypted field is a text, and that no part of the declaration filters, sorts or adds up the field.
+ * Checks that each encrypted field is a text. Also checks that no part of the declaration filters, sorts or adds up an
+ * encrypted field.
  */
 export const checkSealed: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)
@@ -216,7 +220,7 @@ const placeProblems = (before: string, actions: Readonly<Record<string, Action>>
     ? ['a file is for one record; write on: one, or let each record have its own']
     : [];
 
-/** Checks that each file field belongs to one record and is a column that no list sorts by. */
+/** Checks that each file field belongs to one record and is a column, and that no list sorts by the field. */
 export const checkFiles: Check = (resource) => {
   const { actions = {}, list, import: imports } = resource.declaration as unknown as Declaration;
   return fieldSets(resource).flatMap(({ before, fields }) =>

@@ -3,10 +3,10 @@ import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns whether the value of the field consists of ids of other records. */
+/** Returns whether the value of the field is a list of ids of other records. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
-/** Checks one source of a computed field: a column of the record, or a field of its referenced records. */
+/** Checks one source of a computed field. A source is a column of the record, or a field of a referenced record. */
 function sourceProblems(resource: Resource, path: string, { resources }: Product): string[] {
   const [name = '', other] = path.split('.');
   const own = fieldNamed(resource, name);
@@ -37,8 +37,8 @@ const foundProblems = (field: Field): string[] =>
   );
 
 /**
- * Checks that each computed field declares its sources, because readers of the field must also be able to read the
- * sources.
+ * Checks that each computed field declares the source fields, because readers of the field must also be able to read
+ * the sources.
  */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -87,7 +87,8 @@ function kindProblems(field: Field, operands: readonly (readonly [string, Field]
 }
 
 /**
- * Reports mistakes in a formula: unknown fields, wrong kinds of fields, and results too large for a JavaScript number.
+ * Reports mistakes in a formula. Mistakes are unknown fields, wrong kinds of fields, and results too large for a
+ * JavaScript number.
  */
 export function formulaProblems(resource: Resource, field: Field): string[] {
   const { formula, kind } = field;
@@ -118,8 +119,8 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
 }
 
 /**
- * Reports mistakes in a comparison (`isBelow`): unknown fields, wrong kinds, and fields that some readers of the result
- * may not read.
+ * Reports mistakes in a comparison (`isBelow`). Mistakes are unknown fields, wrong kinds, and fields that some readers
+ * of the result may not read.
  */
 export function belowProblems(resource: Resource, { isBelow, read, managed }: Field): string[] {
   if (!isBelow) return [];

@@ -14,7 +14,10 @@ import { fieldNamed } from './problem';
 const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
   Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
-/** Reports a `requiredWhen` on a field that is always required or that no user can fill in. */
+/**
+ * Reports a `requiredWhen` on a field that is always required. Also reports a `requiredWhen` on a field that no user
+ * can fill in.
+ */
 function neededProblems(field: Field): string[] {
   const { required, requiredWhen, managed, hidden } = field;
   if (!requiredWhen) return [];
@@ -27,7 +30,7 @@ function neededProblems(field: Field): string[] {
 }
 
 /**
- * Reports a field whose `showWhen` is impossible or excludes its `requiredWhen`. Skips the fields of views, because
+ * Reports a field if its `showWhen` is impossible or excludes its `requiredWhen`. Skips the fields of views, because
  * views reuse the fields of another resource.
  */
 function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
@@ -58,12 +61,12 @@ function roundOf(fields: Fields, from: string): string[] | null {
   return walk(from, [from]);
 }
 
-/** Reports fields whose `showWhen` conditions form a cycle, because a new form would show none of these fields. */
+/** Reports fields with `showWhen` conditions that form a cycle, because a new form would show none of these fields. */
 const roundProblems = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.keys(fields).flatMap((name): Problem[] => {
       const round = roundOf(fields, name);
-      // Reports each cycle only once: for the field whose name sorts first.
+      // Reports each cycle only once, for the field that sorts first by name.
       if (!round || round.some((one) => one < name)) return [];
       const message =
         round.length === 2

@@ -9,12 +9,12 @@ import { CONNECTIVES } from '../predicates';
 import { type Check, type Problem, type Product, SYSTEM_NAMES, insteadOf } from './problem';
 import { f } from '../../kinds';
 
-/** The format of field names, which predicates require. */
+/** The format of field names. Predicates require this format. */
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * Lists the sets of fields of a resource: record fields, inputs of actions, columns of import files, history fields.
- * `before` is the prefix of their names in error messages.
+ * Lists the sets of fields of a resource. The sets are record fields, inputs of actions, columns of import files and
+ * history fields. `before` is the prefix of the field names in error messages.
  */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
@@ -38,7 +38,7 @@ export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
 /**
- * Reports a `default` or `fill` that the field rejects. An alias of an enum value is rejected too, because a default is
+ * Reports a `default` or `fill` that the field rejects. Also reports an alias of an enum value, because a default is
  * stored without conversion.
  */
 const checkGiven: FieldCheck = (field) =>
@@ -67,8 +67,7 @@ function nameProblems(name: string): string[] {
 }
 
 /**
- * Reports fields of an unknown kind. When such a field exists, no other check runs, because the other checks must know
- * the kind of every field.
+ * Reports fields of an unknown kind. The other checks must know all kinds, and run only if this check finds no problem.
  */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
@@ -117,7 +116,7 @@ function saidOf({ dictionary, strict, multiline }: Field, product: Product): str
   ];
 }
 
-/** Checks that the resource of the dictionary has the fields that the product names. */
+/** Checks that the dictionary's resource has the fields named in the product's settings. */
 const checkEntries: Check = ({ name, fields }, { dictionary }) =>
   dictionary?.resource !== name
     ? []
@@ -130,7 +129,7 @@ const checkEntries: Check = ({ name, fields }, { dictionary }) =>
         return [{ resource: name, message }];
       });
 
-/** Checks the dictionary and the fields that use its entries. */
+/** Checks the dictionary, and the fields with dictionary entries as values. */
 export const checkDictionary: Check = (resource, product) => [
   ...fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>

@@ -15,7 +15,7 @@ function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   return reads === 'field' ? [name] : [...reads];
 }
 
-/** Returns whether the field is a reference whose value can change after the record was created. */
+/** Returns whether the field is a reference that can change after the creation of the record. */
 const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean =>
   field !== undefined &&
   isReference(field) &&
@@ -23,7 +23,9 @@ const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean
   !field.createOnly &&
   !(field.fixed && (field.managed || field.hidden));
 
-/** Reports mistakes in a `handover`: unknown columns, or a visible column for the start of the ownership. */
+/**
+ * Reports mistakes in a `handover`. Mistakes are unknown columns, or a visible column for the start of the ownership.
+ */
 function wordProblems(resource: Resource): Problem[] {
   const { holders = {}, clears = [] } = resource.declaration.handover ?? {};
   const isMoment = (field: Field): boolean => kindOf(field).value === 'moment';
@@ -56,8 +58,8 @@ function wordProblems(resource: Resource): Problem[] {
 }
 
 /**
- * Checks that a resource declares a `handover` if the owner of its rows can change. Without a `handover`, a new owner
- * would see what the former owner wrote. Staff are exempt, because they may see the complete history of a record.
+ * Checks that a resource declares a `handover` if the owner of a row can change. Without a `handover`, a new owner
+ * would see what the former owner wrote. Staff are exempt, because staff may see the complete history of a record.
  */
 export const checkHandover: Check = (resource, product) => {
   const { scope, handover } = resource.declaration;

@@ -1,7 +1,5 @@
-/*
- * Checks declarations, at server start and in lint, for mistakes that the compiler cannot find. Each file of this
- * folder checks one part of a declaration. Each problem is a sentence with the resource, the field and the remedy.
- */
+/* Checks declarations at server start and in lint. Finds mistakes that the compiler cannot find. Each file of this
+   folder checks one part of a declaration. Each problem is a sentence with the resource, the field and the remedy. */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
 import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkSealed, checkFiles } from './columns';
@@ -64,7 +62,7 @@ export function checkDeclaration(resource: Resource, product: Product): Problem[
 
 export function checkDeclarations(product: Product): Problem[] {
   const all = [...product.resources.values()];
-  // Unknown kinds are reported first, because the other checks read the kinds of all resources.
+  // Reports unknown kinds first, because the other checks read the kinds of all resources.
   const unknown = all.flatMap(checkKinds);
   return unknown.length > 0 ? unknown : all.flatMap((resource) => checkDeclaration(resource, product));
 }

@@ -2,7 +2,8 @@ import type { Field } from '../field';
 import { insteadOf } from './problem';
 
 /**
- * Matches one token of a regular expression: a character, a character class, a quantifier, or a parenthesis of a group.
+ * Matches one token of a regular expression. A token is a character, a character class, a quantifier, or a parenthesis
+ * of a group.
  */
 const PIECES = new RegExp(
   [
@@ -17,7 +18,8 @@ const PIECES = new RegExp(
   'g',
 );
 /**
- * Matches a token of a regular expression that consumes no character: an anchor, a word boundary or a back reference.
+ * Matches a token of a regular expression that consumes no character. The token is an anchor, a word boundary or a back
+ * reference.
  */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];
@@ -56,14 +58,14 @@ export function shortestMatch(pattern: string): number {
   return readAlternatives();
 }
 
-// Helpers from which kinds build their `mistakes`.
+// Functions that the `mistakes` of kinds call.
 
 export interface WholeNumbers {
   /** The largest value that the column can store. */
   readonly most: number;
   /** The name of the unit in error messages. */
   readonly unit: string;
-  /** Returns the whole number that a fraction probably meant, or undefined if that is unclear. */
+  /** Returns the whole number that a fraction probably meant. Returns undefined if the meaning is unclear. */
   meant?(given: number): number | undefined;
 }
 
@@ -100,7 +102,7 @@ export const sizeMistakes = ({ length, limit }: Field): string[] =>
   });
 
 /**
- * Returns the mistakes in the length of a text and in its pattern. The shortest match of the pattern must fit into the
+ * Returns the mistakes in the length and in the pattern of a text. The shortest match of the pattern must fit into the
  * length.
  */
 export function textMistakes(field: Field): string[] {

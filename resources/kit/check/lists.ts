@@ -24,7 +24,7 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
 ];
 
-/** Reports names that are not columns in options that need columns, such as `unique`, `indexes` and `counts`. */
+/** Reports names that are not columns in options that need columns, for example in `unique`, `indexes` and `counts`. */
 const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, builtIn }) =>
   (
     [
@@ -55,7 +55,7 @@ const counted: Part = (resource, { counts = [] }) =>
       problem(resource, `counts names ${name}, which has too many values; name references, enums, booleans`),
     );
 
-/** Reports columns that a list cannot show, because they are hidden or write-only. */
+/** Reports columns that a list cannot show, because the columns are hidden or write-only. */
 const listed: Part = (resource, { list }) => [
   ...list.columns
     .filter((name) => shown(resource, name)?.hidden || shown(resource, name)?.inputOnly)
@@ -71,8 +71,8 @@ const listed: Part = (resource, { list }) => [
 ];
 
 /**
- * Reports a default sort field that some readers of the list may not sort by. The server would reject the first list
- * request of such a reader.
+ * Reports a default sort field if some readers of the list may not sort by it. The server would reject the first list
+ * request of these readers.
  */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
@@ -112,7 +112,7 @@ const summed: Part = (resource, { sums, totals }) => {
   ];
 };
 
-/** Reports a `softDelete` whose value is not a possible value of its field. */
+/** Reports a `softDelete` if the value is impossible for the field. */
 const marked: Part = (resource, { softDelete }) => {
   const field = softDelete && resource.fields[softDelete.field];
   if (!field || takes(field, softDelete.value)) return [];
@@ -147,7 +147,7 @@ const isGiven = (field: Field, { access }: Declaration): boolean =>
   !field.hidden &&
   rolesOf(access.import).some((role) => (field.write ?? field.read ?? [role]).includes(role));
 
-/** Reports fields of an import key that files do not contain or that records show masked. */
+/** Reports fields of an import key that are missing in files or masked in records. */
 const imported: Part = (resource, declaration) => {
   const { import: imports, access } = declaration;
   if (!imports) return [];
@@ -161,7 +161,7 @@ const imported: Part = (resource, declaration) => {
   );
 };
 
-/** Reports an import key whose values two records can share, because an import could change the wrong record. */
+/** Reports an import key if two records can have the same values. An import could then change the wrong record. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
   const key = imports?.key;
   const says = (message: string): Problem[] => [problem(resource, message)];
@@ -176,8 +176,8 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // Returns whether a column may be empty. Such a column identifies no row, because the database allows several rows
-  // with an empty unique column.
+  // Returns whether a column may be empty. An empty column identifies no row, because a unique index allows several
+  // empty values.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];
@@ -208,7 +208,7 @@ export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 
 /**
- * Returns the reason why the cells of a field cannot be edited in a list, or null if the cells can be edited. Computed
+ * Returns the reason why a list cannot edit the cells of a field. Returns null if the list can edit the cells. Computed
  * values and values with a custom form cannot be edited.
  */
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
@@ -221,7 +221,7 @@ function reason(field: Field | undefined, name: string, { list, writable }: Decl
   return field.managed || field.createOnly || field.through || (view && writable) ? 'no update writes it' : null;
 }
 
-/** Checks that an update accepts every field that can be edited in the cells of a list. */
+/** Checks that an update accepts every field with editable cells in lists. */
 export const checkInline: Check = ({ name, fields, declaration: given, view }) => {
   const declaration = given as unknown as Declaration;
   const names = declaration.list.inline ?? [];

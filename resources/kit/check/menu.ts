@@ -14,7 +14,7 @@ const audienceOf = ({ menu, access }: Declaration): Roles => {
   return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
 };
 
-/** Reports a menu entry whose group does not exist or is hidden from some roles of the entry. */
+/** Reports a menu entry if its group does not exist or is hidden from some roles of the entry. */
 function placeProblems({ declaration }: Resource, { parents }: Product): string[] {
   const { menu, access } = declaration as unknown as Declaration;
   if (!menu) return [];
@@ -55,8 +55,7 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
   ]);
 
 /**
- * Reports a menu entry whose path is not below the path of its menu group, because the menu would highlight another
- * group.
+ * Reports a menu entry with a path outside the path of its menu group, because the menu would highlight another group.
  */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
@@ -83,7 +82,7 @@ function pathProblems(resource: Resource, product: Product): string[] {
   return taken === undefined ? [] : [`its path ${path} is that of ${taken} too; give one of them another path`];
 }
 
-/** Checks the menu entry of a resource: its roles, its unique path and its icon. */
+/** Checks the menu entry of a resource. Checks the roles, the unique path and the icon. */
 export const checkMenu: Check = (resource, product) => {
   const icon = resource.declaration.menu?.icon;
   return [

@@ -49,14 +49,14 @@ function sourceProblems(
 }
 
 /**
- * Reports mistakes in a `through` field, which shows a field of a referenced record. The shown field must exist and
+ * Reports mistakes in a `through` field. The field shows a field of a referenced record. The shown field must exist and
  * must not be encrypted.
  */
 function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
   if (!through) return [];
   const target = [...resources.values()].find(({ table, view }) => table === through.table && !view);
   const link = columnProblems(resource, through.field, 'through');
-  // Skips technical tables, because they have no declaration.
+  // Skips technical tables, because technical tables have no declaration.
   if (!target || link.length > 0) return link;
   const seen = fieldNamed(target, through.to);
   if (!seen)
@@ -104,7 +104,7 @@ const conditionProblems = (resource: Resource, fields: Fields, field: Field): st
     return field[called] ? predicateProblems(target, field[called] as Predicate, called) : [];
   });
 
-/** Checks that every field name in the options of other fields exists and suits its purpose. */
+/** Checks the field names in the options of other fields. Each name must exist and suit the purpose of the option. */
 export const checkNames: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]): Problem[] =>

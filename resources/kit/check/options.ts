@@ -6,7 +6,7 @@ import { serverKindOf } from '../serverKind';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** The names of the options of every field. The compiler checks that this list equals the types. */
+/** The options that every field can have. The compiler checks that this list equals the types. */
 const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   required: true,
   nullable: true,
@@ -105,7 +105,7 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   totals: true,
 };
 
-/** Returns the unknown keys of an object whose value is not undefined. */
+/** Returns the unknown keys of an object, without keys that have the value undefined. */
 const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
@@ -149,7 +149,7 @@ function partsOf(declaration: Declaration): [string, object, object][] {
   return [...parts, ...grants];
 }
 
-/** Reports unknown keys of a declaration, of its parts and of its actions. */
+/** Reports unknown keys of a declaration, also in parts and actions of the declaration. */
 export const checkWords: Check = ({ name, declaration }) => [
   ...partsOf(declaration as unknown as Declaration).flatMap(([part, given, known]) =>
     strangers(given, new Set(Object.keys(known))).map((word) => ({

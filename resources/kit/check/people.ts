@@ -10,7 +10,7 @@ import type { Resource } from '../define';
 /** Checks one field of the users' resource. Returns the mistake, or undefined. */
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  /** A field of the required kind, with which the field of the product is compared. */
+  /** A field of the required kind. The product's field is compared with this field. */
   readonly like: Field;
   /** The declaration to suggest in the error message. */
   readonly write: string;
@@ -80,8 +80,8 @@ function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product
 }
 
 /**
- * Reports wrong fields in the product's settings about users, for example in the references to superiors or in the
- * fields of a session.
+ * Reports wrong fields in the product's settings about users. Examples are the references to superiors and the fields
+ * of a session.
  */
 function namedProblems(resource: Resource, { people, logIn = {} }: Product): { field: string; message: string }[] {
   const isAbove = (name: string): boolean => {
@@ -102,7 +102,7 @@ function namedProblems(resource: Resource, { people, logIn = {} }: Product): { f
   ];
 }
 
-/** Checks that the product's users have the fields that logging in requires. */
+/** Checks that the product's users have the fields required to log in. */
 export const checkPeople: Check = (resource, product) => {
   if (resource.name !== product.people) return [];
   if (resource.view)

@@ -48,7 +48,7 @@ test.each<Predicate[]>([
   [{ name: 'a' }, { not: { name: 'a' } }],
   [{ or: [] }],
   [{ and: [{ owner: '$me' }, { owner: null }] }],
-])('finds no record that meets both %j and %j', (...predicates) => {
+])('finds no record that meets the conditions %j and %j together', (...predicates) => {
   expect(
     canHold(
       fields,

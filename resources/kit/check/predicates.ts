@@ -18,7 +18,8 @@ export interface Guard {
 }
 
 /**
- * The tests for the variables of predicates: whether a field can be compared with the variable, and the remedy if not.
+ * The tests for the variables of predicates. A test returns whether a field can be compared with the variable. If not,
+ * the entry also gives the remedy.
  */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
@@ -27,14 +28,14 @@ const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the remedy if the field cannot be compared with the number, or null if it can. */
+/** Returns the remedy if the field cannot be compared with the number. Returns null if the comparison is possible. */
 function misfitNumber(field: Field, value: Scalar): string | null {
   if (typeof value !== 'number') return 'write a number';
   if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
   return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
 }
 
-/** Returns the remedy if the field cannot be compared with the value, or null if it can. */
+/** Returns the remedy if the field cannot be compared with the value. Returns null if the comparison is possible. */
 function misfit(field: Field, given: Scalar): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
@@ -81,8 +82,8 @@ const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Fi
 ];
 
 /**
- * Returns the predicates of a resource that some record must be able to meet: those of a view, of editing, of deletion,
- * of actions and of fields.
+ * Returns the predicates of a resource that some record must be able to meet. The view, editing, deletion, actions and
+ * fields have these predicates.
  */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
   const { where, editable, deletable, actions } = declaration as Declaration;
@@ -103,8 +104,8 @@ export function notStored(resource: Resource, predicate: Predicate, called: stri
 }
 
 /**
- * Checks that the predicates of views, actions and fields use existing fields and possible values, and that a record
- * can meet each predicate.
+ * Checks that the predicates of views, actions and fields use existing fields and possible values. Also checks that a
+ * record can meet each predicate.
  */
 export const checkGuards: Check = (resource) => {
   const { name, fields, declaration } = resource;
@@ -119,8 +120,8 @@ export const checkGuards: Check = (resource) => {
 };
 
 /**
- * Checks that an enum variant replaces its stored value on some records but not on all, and that the field is not
- * hidden.
+ * Checks that an enum variant replaces the stored value on some records but not on all records. Also checks that the
+ * field is not hidden.
  */
 export const checkVariants: Check = ({ name, fields, declaration }) => {
   const standing = declaration.where ? [declaration.where as Predicate] : [];

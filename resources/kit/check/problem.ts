@@ -19,31 +19,33 @@ export interface Product {
   readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
   /** The pages without a resource, and the pages of resources that the menu does not show. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
-  /** The name of the resource whose rows are the users. */
+  /** The name of the users' resource. */
   readonly people: string;
   readonly logIn?: LogInSettings;
   readonly roles: readonly string[];
-  /** The scope rules that the product adds for its hierarchy of people. */
+  /** The scope rules that the product adds for the hierarchy of users. */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
-  /** Roles that see the complete history of a record, regardless of its owner. */
+  /** Roles that see the complete history of a record, no matter who owns the record. */
   readonly staff?: readonly string[];
   readonly dictionary?: DictionarySettings;
 }
 
 /**
  * Checks one resource and returns the problems. Any part of the declaration may be missing, because the compiler may
- * not have checked the declaration.
+ * not have checked it.
  */
 export type Check = (resource: Resource, product: Product) => Problem[];
 
 /**
- * Formats a problem as a sentence, for example `terminals.status: the default NEW is none of its values UNUSED, USED;
+ * Formats a problem as a sentence. An example is `terminals.status: the default NEW is none of its values UNUSED, USED;
  * write one of these`.
  */
 export const sentenceOf = ({ resource, field, message }: Problem): string =>
   `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
 
-/** Returns the edit distance of two words: the number of changed, added, omitted or transposed letters. */
+/**
+ * Returns the edit distance of two words. The distance is the number of changed, added, omitted or transposed letters.
+ */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
@@ -59,10 +61,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/**
- * Returns the remedy for an unknown word: a suggestion to write the most similar known word, or else the list of all
- * known words.
- */
+/** Returns the remedy for an unknown word. Suggests the most similar known word, or else lists all known words. */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));

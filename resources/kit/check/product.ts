@@ -6,7 +6,9 @@ import { insteadOf } from './problem';
 
 /** The built-in scope rules. */
 const RULES = ['all', 'none', 'self', 'unowned', 'ofRole', 'where', 'parent', 'any', 'every'];
-/** A name in the product's settings: the place of the name, the name itself, and the known names for that place. */
+/**
+ * A name in the product's settings. Contains the place of the name, the name itself, and the known names for the place.
+ */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>

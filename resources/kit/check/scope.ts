@@ -11,9 +11,9 @@ import { notStored, predicateProblems } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** The built-in scope rules whose argument is a field name. */
+/** The built-in scope rules that take a field name as their argument. */
 const RULES = ['self', 'unowned', 'ofRole'];
-/** The built-in scope rules whose argument is not a field name. */
+/** The built-in scope rules that take an argument other than a field name. */
 const COMPOSED = ['where', 'parent', 'any', 'every'];
 
 /** Returns whether a field contains the id of a user. */
@@ -41,7 +41,7 @@ const stored = (field: Field, name: string): string[] =>
     ? []
     : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
 
-/** Reports columns that a relation reads but that the resource does not have. */
+/** Reports columns that a relation reads but the resource lacks. */
 const columnProblems = (resource: Resource, relation: string, columns: readonly string[]): string[] =>
   columns
     .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
@@ -80,7 +80,7 @@ function circleFrom(start: Resource, { resources }: Product, way: readonly Resou
   return null;
 }
 
-/** Reports a `parent` rule whose column may be empty, references no resource, or leads back to this resource. */
+/** Reports a `parent` rule if the column may be empty, references no resource, or leads back to this resource. */
 function parentProblems(resource: Resource, name: string, product: Product): string[] {
   const field = fieldNamed(resource, name);
   const able = Object.keys(resource.fields).filter((one) => isReference(resource.fields[one] as Field));
@@ -139,7 +139,7 @@ function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeM
   ];
 }
 
-/** Checks that scope rules exist and that the columns in a scope rule identify the owner of a row. */
+/** Checks that scope rules exist, and that the columns of a scope rule identify the owner of a row. */
 export const checkScope: Check = (resource, product) => {
   if (!resource.declaration.scope)
     return [

@@ -92,7 +92,7 @@ test('does not change the shape when it validates values', () => {
   expect(JSON.parse(JSON.stringify(ACCESSORIES))).toEqual(ACCESSORIES);
 });
 
-test('creates a form field for each part of a shape, named by the path of the part', () => {
+test('creates a form field for each part of a shape, and names the field by the path of the part', () => {
   expect(
     partFields('accessories', fields.accessories).map(([path, { kind, required }]) => [path, kind, required]),
   ).toEqual([

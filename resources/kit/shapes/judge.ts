@@ -23,7 +23,7 @@ export function withDefaults(is: Shape, value: unknown): unknown {
 }
 
 /**
- * A cache of validators by shape. Each validator gets a copy of its shape, because the library adds marks to the
+ * A cache of validators by shape. Each validator gets a copy of the shape, because the library adds marks to the
  * schema.
  */
 const validators = new WeakMap<Shape, Validator>();
@@ -36,7 +36,7 @@ function validatorOf(is: Shape): Validator {
 }
 
 const decoded = (part: string): string => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~'));
-/** Splits a JSON pointer: `#/1/serial` → 1, serial. */
+/** Splits a JSON pointer, for example `#/1/serial` into 1 and serial. */
 const partsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(decoded);
 
 function shapeAt(is: Shape, [first, ...rest]: readonly string[]): Shape {
@@ -109,8 +109,8 @@ function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, Field
 }
 
 /**
- * Returns the first problem at each path of a value. A path such as `1.serial` is a nested part, and the empty path is
- * the whole value.
+ * Returns the first problem at each path of a value. The path `1.serial`, for example, is a nested part, and the empty
+ * path is the whole value.
  */
 export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
   const { errors } = validatorOf(is).validate(value);
@@ -125,8 +125,8 @@ export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMe
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
 /**
- * Returns whether two values have the same JSON, including the order of keys and lists. A date equals its text, and
- * undefined equals null.
+ * Returns whether two values have the same JSON, including the order of keys and lists. A date equals the date's text,
+ * and undefined equals null.
  */
 export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 

@@ -9,8 +9,8 @@ export const SHAPE_FORMATS = ['money'] as const;
 /** The JSON Schema of a structured value, limited to the supported keywords. */
 export interface Shape {
   /**
-   * The name of a shape with a custom input or view. Such a shape has no generated form, and its errors are reported
-   * for the whole field.
+   * The name of a shape with a custom input or view. The shape then has no generated form, and errors are reported for
+   * the whole field.
    */
   readonly $id?: string;
   readonly type?: ShapeType | readonly ShapeType[];
@@ -18,7 +18,7 @@ export interface Shape {
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  /** The shape of properties that are not listed, or `false` to forbid such properties. */
+  /** The shape of properties that are not listed. `false` forbids properties that are not listed. */
   readonly additionalProperties?: boolean | Shape;
   readonly propertyNames?: Shape;
   readonly maxProperties?: number;
@@ -56,7 +56,7 @@ export type KnownShape<S> = Only<S, keyof Shape> &
     : unknown) &
   (S extends { readonly items: infer I } ? { readonly items: KnownShape<I> } : unknown);
 
-/** Declares a shape once, so that several fields can use the shape and its type can be derived. */
+/** Declares a shape. Several fields can use the shape, and the type of the value is derived from the shape. */
 export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S => is;
 
 /** A shape that accepts any value, for example results of jobs or responses of a gateway. */

@@ -5,7 +5,7 @@ import { useOffset } from '../../../state/useOffset';
 import { type FilterPart, type FilterQuery, type Filterable, textOf } from '../filterPart';
 import { presetOf } from './presets';
 
-// The filters of lists, which the kinds of fields use in their parts.
+// The filters of lists. The kinds of fields use these filters in their parts.
 
 const LATE = 7;
 const listOf = (value: unknown): string[] =>

@@ -9,7 +9,7 @@ it('computes the days of a preset date range, also across the end of a month or 
   expect(daysOf('thisMonth', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' });
 });
 
-it('recognises a preset date range by its days', () => {
+it('recognises a preset date range by the days of the range', () => {
   for (const preset of PRESETS) {
     const { from, to } = daysOf(preset, '2026-11-22');
     expect(presetOf(from, to, '2026-11-22')).toBe(preset);

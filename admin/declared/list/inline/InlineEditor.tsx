@@ -78,11 +78,11 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   );
 }
 
-/** The width in pixels of the row's buttons, which cover the right edge. */
+/** The width in pixels of the row's buttons. The buttons cover the right edge. */
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/** Extends a wide input to the right of its cell, unless the input would then extend beyond the table. */
+/** Extends a wide input beyond the right edge of its cell, unless the input would then extend beyond the table. */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -145,7 +145,7 @@ const EDITOR = {
   cursor: 'default',
 } as const;
 
-/** Edits a cell in place. After a conflict it shows the other user's value before overwriting that value. */
+/** Edits a cell in place. After a conflict shows the other user's value before overwriting the value. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();
@@ -219,7 +219,7 @@ function inlineOf(field: Pick<ManifestField, 'kind'>): InlinePart {
   return inline;
 }
 
-/** Parses typed text for the API, or returns the key of its validation message. */
+/** Parses typed text for the API, or returns the key of a validation message. */
 export function readValue(
   field: Pick<ManifestField, 'kind' | 'required'>,
   text: string,

@@ -4,7 +4,7 @@ import { readValue, writeValue } from './InlineEditor';
 
 const of = (kind: 'money' | 'integer' | 'text' | 'boolean' | 'enum', required = false) => ({ kind, required });
 
-it('converts a value to the text of its input and back', () => {
+it("converts a value to the text of the value's input and back", () => {
   for (const [field, value, text] of [
     [of('money'), 123450, '1234.50'],
     [of('integer'), 7, '7'],
@@ -18,7 +18,7 @@ it('converts a value to the text of its input and back', () => {
   }
 });
 
-it('returns an error when a typed text is not a valid value, or when a required value is emptied', () => {
+it('returns an error when a typed text is no valid value, or when a required value is emptied', () => {
   expect(readValue(of('money'), '12,3x')).toEqual({ wrong: 'money' });
   expect(readValue(of('integer'), '1.5')).toEqual({ wrong: 'integer' });
   expect(readValue(of('integer', true), ' ')).toEqual({ wrong: 'required' });

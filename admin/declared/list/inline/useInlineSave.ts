@@ -30,13 +30,13 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   };
 }
 
-/** Saves one field with the version that was read. After a conflict the caller gets the other user's row. */
+/** Saves a field with the version that was read. After a conflict the caller gets the other user's row. */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
   const provider = useApi();
   const patch = usePatch(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // Keeps the version with which the editor opened, because the list may reload meanwhile.
+  // Keeps the version from when the editor opened, because the list may reload meanwhile.
   const [read] = useState(record);
   const base = theirs ?? read;
 

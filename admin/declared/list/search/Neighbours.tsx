@@ -13,19 +13,21 @@ import { useRecognised } from './SearchChips';
 /** The number of rows that are shown before the found row, and the same number after it. */
 const EACH = 6;
 
-/** The only row that a search for a complete number has found. `isAlone` is true if its neighbours are hidden. */
+/** The only row that a search for a complete number has found. `isAlone` is true if the row's neighbours are hidden. */
 interface Found {
   id: number;
-  /** The field of the number by which its neighbours are sorted. */
+  /** The number field that sorts the neighbours. */
   field: string;
   isAlone: boolean;
   setAlone: (alone: boolean) => void;
 }
 const FoundContext = createContext<Found | null>(null);
-/** Returns the found row, if the list can show the row among its neighbours. Null for every other list. */
+/**
+ * Returns the found row, if the list can show the row among the row's neighbours. Returns null for every other list.
+ */
 export const useFound = (): Found | null => useContext(FoundContext);
 
-/** Returns the number that labels the records of a list, if the list can be sorted and filtered by it. */
+/** Returns the number that labels the records of a list, if the list can be sorted and filtered by this number. */
 function useNumberField(): ManifestField | undefined {
   const { fields, recordLabel } = useDeclaredResource();
   return fields.find(
@@ -47,8 +49,8 @@ function useOnlyRow(): Row | undefined {
 }
 
 /**
- * Shows a row that was found by its complete number among the rows before and after it. Only `data` contains these
- * neighbours. The rest of the list context, such as the total, concerns only the found row.
+ * Shows a row that was found by a complete number among the rows before and after the row. Only `data` contains these
+ * neighbours. All other parts of the list context, for example the total, concern only the found row.
  */
 export function Neighbours({ children }: { children: ReactNode }) {
   const list = useListContext<Row>();
@@ -89,7 +91,7 @@ export function Neighbours({ children }: { children: ReactNode }) {
   );
 }
 
-/** States that the list shows a found row among its neighbours, with a button that hides or shows the neighbours. */
+/** States that the list shows a found row among its neighbours. A button hides or shows the neighbours. */
 export function FoundNote({ found: { isAlone, setAlone } }: { found: Found }) {
   const t = useT();
   return (

@@ -49,8 +49,8 @@ const PHONE_CLOSE = {
 } as const;
 
 /**
- * The shortcut hint and the clear button. Both stay mounted, because mounting a button on the first key would delay
- * that key.
+ * The shortcut hint and the clear button. Hint and button stay mounted. Mounting a button on the first key would delay
+ * the key.
  */
 const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
   const t = useT();
@@ -86,20 +86,22 @@ const INPUT = {
 } as const;
 
 const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
-/** The style of a box with several chips. It takes the free width of the row, so that the chips are not shortened. */
+/** The style of a box with several chips. The box takes the free width of the row. The chips are then not shortened. */
 const WIDER_BOX = { ...BOX, flex: { sm: '1000 1 426px' }, maxWidth: { sm: 560 } } as const;
 
-/** The state of the search box: the chips and the text after them. Searches after a pause in typing. */
+/**
+ * The state of the search box. The state is the chips and the text after the chips. Searches after a pause in typing.
+ */
 function useTypedSearch(value: string, search: (text: string) => void) {
   const recognised = useRecognised();
   const [text, setText] = useState('');
-  // The typed text for which the list already shows results. It becomes a chip when the user has finished typing.
+  // The typed text of the results in the list. The text becomes a chip when the user has finished typing.
   const [sent, setSent] = useState('');
   const chips = chipsFor(value, sent, recognised);
   const rested = useDebounced(text.trim(), 500);
   const whole = (typed: string): string => joinParts([...chips.map((chip) => chip.text), typed]);
   const last = useRef(value);
-  // A search from outside, such as a saved view, replaces what was typed.
+  // A search from outside replaces the typed text, for example the search of a saved view.
   useEffect(() => {
     if (value !== last.current) {
       setText('');
@@ -138,7 +140,7 @@ function useTypedSearch(value: string, search: (text: string) => void) {
 }
 
 /**
- * Searches after a pause in typing, or at once on Enter, which makes the text a chip. Backspace in the empty box
+ * Searches after a pause in typing, or at once on Enter. Enter makes the text a chip. Backspace in the empty box
  * removes the last chip.
  */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {

@@ -70,7 +70,7 @@ interface StandingChipsProps {
   search: (text: string) => void;
 }
 
-/** The recognised parts of the search while its box is closed, as on phones. */
+/** The recognised parts of the search while the search box is closed, as on phones. */
 export function StandingChips({ value, search }: StandingChipsProps) {
   const chips = chipsFor(value, '', useRecognised());
   const remove = (index: number): void => search(joinParts(chips.map(({ text }) => text).toSpliced(index, 1)));

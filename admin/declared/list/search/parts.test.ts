@@ -25,12 +25,12 @@ test.each<[readings: Recognised['readings'], text: string]>([
   ],
   [[{ field: 'orderNo', label: 'Order', by: 'begins', value: '2611' }], 'Order is 2611…'],
   [[...japan.readings, ...lvxin.readings], 'Country is Japan / Customer contains lvxin'],
-])('writes what %j means', (readings, text) => {
+])('writes the text of a chip for %j', (readings, text) => {
   const { before, value, others } = chipText({ text: '5976', readings }, WORDS);
   expect([`${before} ${value}`, ...others].join(' / ')).toBe(text);
 });
 
-test('makes chips of the recognised parts, and of the words while the answer is for another text', () => {
+test('makes chips of the recognised parts, and of the plain words while the response is for another text', () => {
   expect(chipsFor('日本\nlvxin', '', [japan, lvxin])).toEqual([japan, lvxin]);
   expect(chipsFor('lvxin 日本', '', [japan, lvxin])).toEqual([japan, lvxin]);
   expect(chipsFor('日本\nlvxin', '', [japan])).toEqual([
@@ -45,7 +45,7 @@ test('makes no chip of the text that is being typed', () => {
   expect(chipsFor('日本', 'lv', [japan])).toEqual([japan]);
 });
 
-test('joins parts, each on a line of its own, and splits them again', () => {
+test('joins the parts of a search with a line for each part, and splits the parts again', () => {
   expect(joinParts(['日本', ' lvxin ', ''])).toBe('日本\nlvxin');
   expect(splitParts('日本\n\n lvxin')).toEqual(['日本', 'lvxin']);
 });

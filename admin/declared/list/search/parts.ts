@@ -1,7 +1,7 @@
 import { PART_BREAK, type Reading, type Recognised } from '@t3d/resources/kit';
 
 /**
- * The text of a chip: `before` contains the fields and the comparison, and `value` the compared value. `others` are the
+ * The text of a chip. `before` contains the fields and the comparison. `value` is the compared value. `others` are the
  * texts of further meanings.
  */
 export interface ChipText {
@@ -14,7 +14,9 @@ export type SearchWords = Readonly<Record<'is' | 'contains' | 'or', string>>;
 const LONG_NUMBER = /^[\dA-F]{9,}$/;
 const SHOWN_DIGITS = 4;
 
-/** Shortens a long number to its end. Marks a value that is only the beginning or the end of the field with `…`. */
+/**
+ * Shortens a long number to the last digits. Marks a value that is only the beginning or the end of the field with `…`.
+ */
 function valueOf({ by, value }: Reading): string {
   if (by === 'ends') return `…${value}`;
   if (by === 'is' && LONG_NUMBER.test(value)) return `…${value.slice(-SHOWN_DIGITS)}`;
@@ -23,7 +25,9 @@ function valueOf({ by, value }: Reading): string {
 
 const verbOf = ({ by }: Reading): 'is' | 'contains' => (by === 'contains' ? 'contains' : 'is');
 
-/** Returns the text of a chip. Fields with the same comparison and value are joined: “ICCID or IMSI is …5976”. */
+/**
+ * Returns the text of a chip. Joins fields with the same comparison and value, for example “ICCID or IMSI is …5976”.
+ */
 export function chipText({ text, readings }: Recognised, words: SearchWords): ChipText {
   const groups = new Map<string, { labels: string[]; verb: string; value: string }>();
   for (const reading of readings) {
@@ -52,8 +56,8 @@ const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase()
 const joined = (texts: readonly string[]): string => texts.flatMap(wordsOf).toSorted().join(' ');
 
 /**
- * Returns the chips for the parts of a search `q`, without the text that is still being typed (`draft`). While the
- * server's response is for another text, each chip contains the unrecognised text of its part.
+ * Returns the chips for the parts of a search `q`, without the text that the user is still typing (`draft`). While the
+ * server's response is for another text, each chip contains its unrecognised text.
  */
 export function chipsFor(q: string, draft: string, recognised: readonly Recognised[] | undefined): Recognised[] {
   const parts = splitParts(q);
@@ -61,14 +65,16 @@ export function chipsFor(q: string, draft: string, recognised: readonly Recognis
   const done = typed !== '' && parts.at(-1) === typed ? parts.slice(0, -1) : parts;
   const texts = (recognised ?? []).map(({ text }) => text);
   if (recognised && joined(texts) === joined(parts)) {
-    // The server splits a text into its parts in another order, but never across lines.
+    // The server splits a text into parts in another order, but never across lines.
     for (let count = 0; count <= recognised.length; count += 1)
       if (joined(texts.slice(0, count)) === joined(done)) return recognised.slice(0, count);
   }
   return done.map((text) => ({ text, readings: [] }));
 }
 
-/** The maximum difference between a number and its neighbours, which limits the rows that the server counts. */
+/**
+ * The maximum difference between a number and its neighbours. The difference limits the rows that the server counts.
+ */
 const FAR = 100_000n;
 
 /** Returns the range of numbers around a number, or only the number itself if it has letters. */

@@ -35,7 +35,7 @@ const reading = (text: string): Recognised =>
     ? { text, whole: 'iccid', readings: [{ field: 'iccid', label: 'ICCID', by: 'is', value: text }] }
     : { text, readings: [{ field: 'agent', label: 'Customer', by: 'contains', value: text }] };
 
-/** Serves cards that are found by their whole number, or all of them by any other text. */
+/** Serves cards. A whole number finds its card, and any other text finds all cards. */
 function serveCards() {
   return serve({
     [`GET ${CARDS.name}`]: ({ query }: Call) => {
@@ -72,7 +72,7 @@ const search = async (text: string) => {
   await waitFor(() => expect(box().value).toBe(''));
 };
 
-// The browser's own function, which this environment lacks.
+// The browser's own function. This test environment lacks the function.
 globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
 afterEach(cleanup);
 
@@ -83,7 +83,7 @@ async function openCards() {
   return server;
 }
 
-test('names what the box searches, and makes a chip of each text', async () => {
+test('names what the search box searches, and makes a chip of each searched text', async () => {
   const server = await openCards();
   expect(box().placeholder).toBe('Search ICCID, Customer');
   await search('lvxin');
@@ -93,7 +93,7 @@ test('names what the box searches, and makes a chip of each text', async () => {
   expect(server.to(`GET ${CARDS.name}`).at(-1)?.query.get('q')).toBe('lvxin\ntech');
 });
 
-test('removes the last chip by Backspace in the empty box, and any chip by its cross', async () => {
+test("removes the last chip by Backspace in the empty box, and any chip by the chip's cross", async () => {
   await openCards();
   for (const text of ['one', 'two', 'three']) await search(text);
   await waitFor(() => expect(chips()).toHaveLength(3));
@@ -103,7 +103,7 @@ test('removes the last chip by Backspace in the empty box, and any chip by its c
   await waitFor(() => expect(chips()).toEqual(['Customer contains two']));
 });
 
-test('shows a card found by its number among six before and after it, and can hide these', async () => {
+test('shows a card found by number among six cards before and six after it, and can hide these cards', async () => {
   await openCards();
   const { iccid } = card(15);
   await search(iccid);
@@ -136,7 +136,7 @@ test('shows a card found by its number among six before and after it, and can hi
   await waitFor(() => expect(numbers()).toHaveLength(13));
 });
 
-test('says that no record has the number when a complete card number is not found', async () => {
+test('says that no record has the number when a search finds no complete card number', async () => {
   await openCards();
   await search('8985999999999999999');
   expect(await screen.findByText(/No .* has this ICCID\./)).toBeTruthy();

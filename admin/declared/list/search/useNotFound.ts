@@ -3,7 +3,7 @@ import { useT } from '../../../locales/useT';
 import { useRecognised } from './SearchChips';
 
 /**
- * Explains why a search found nothing: no record has the number, the number is mistyped, or the text matches too many
+ * Explains why a search found nothing. No record has the number, the number is mistyped, or the text matches too many
  * records.
  */
 export function useNotFound({ fields, singular }: ManifestResource): string | null {

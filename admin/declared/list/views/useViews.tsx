@@ -22,7 +22,7 @@ import {
   viewOf,
 } from './viewState';
 
-/** A user's choices for a list: the columns in order, the page size and the default view. */
+/** A user's choices for a list. The choices are the columns in order, the page size and the default view. */
 export interface ListPreferences {
   columns?: string[];
   size?: number;
@@ -31,7 +31,7 @@ export interface ListPreferences {
 const NOTHING: ListPreferences = {};
 export const useListPreferences = () => useStore<ListPreferences>(`list.${useResourceContext()}`, NOTHING);
 
-/** The view applied last, with its columns while the view is shown. */
+/** The view applied last. Includes the view's columns while the view is shown. */
 export interface Applied {
   key: ViewKey | null;
   columns: string[] | null;
@@ -65,7 +65,7 @@ export function useListChoice(): Choice {
   return choice;
 }
 
-/** Returns true if rows can be selected, which needs at least one bulk action. */
+/** Returns true if rows can be selected. Selecting rows needs at least one bulk action. */
 export function useTicks(): boolean {
   const { ownBulk } = useListChoice();
   return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
@@ -86,7 +86,10 @@ export function useListState() {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
-/** Returns a list's columns: all, shown in order, and hidden for lack of space. `choose` sets the shown columns. */
+/**
+ * Returns a list's columns. The result has all columns, the shown columns in order, and the columns hidden for lack of
+ * space. `choose` sets the shown columns.
+ */
 export function useColumns() {
   const resource = useDeclaredResource();
   const { applied, setApplied, unfit } = useListChoice();
@@ -164,7 +167,7 @@ export function useAttention(): number | undefined {
   const filter = attentionFilter(resource);
   const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
   const count = lines?.reduce((sum, line) => sum + line.count, 0);
-  // Reloads the menu's count if the list's total differs from it, because other users have changed some rows.
+  // Reloads the menu's count if the list's total differs from the count, because other users have changed some rows.
   const differs =
     filter !== null &&
     !isPending &&

@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('a saved view', () => {
-  it('drops the filters and columns of a view that its reader may not use, and reports how many', () => {
+  it('drops the filters and columns that the reader of a view may not use, and reports how many', () => {
     const fitted = fitView(
       resource,
       {
@@ -88,7 +88,7 @@ describe('a saved view', () => {
     expect(fitView(resource, { filter: {}, columns: ['cost'] }, 0).columns).toBeNull();
   });
 
-  it("keeps a relative date range of a view, which moves with the reader's calendar", () => {
+  it("moves a relative date range of a view with the reader's calendar", () => {
     const days = { madeAt_gte: '2026-11-16T16:00:00.000Z', madeAt_lte: '2026-11-23T15:59:59.999Z' };
     const saved = viewOf(resource, state({ filter: { ...days, q: 'a' } }), 480);
     expect(saved.filter).toEqual({ q: 'a', madeAt_days: 'last7' });
@@ -103,7 +103,7 @@ describe('a saved view', () => {
     expect(single.filter).toEqual({ madeAt_gte: '2026-11-02T16:00:00.000Z' });
   });
 
-  it('recognises a view by its filters even when the sort order or the columns change', () => {
+  it('recognises a view by the filters even when the sort order or the columns change', () => {
     const saved = [
       view(1, { filter: { state_in: 'NEW' } }),
       view(2, { filter: { price_gte: 5 }, sort: { field: 'price', order: 'ASC' } }),
@@ -130,7 +130,7 @@ describe('a saved view', () => {
     expect(attentionFilter({ ...resource, list })).toEqual({ state_in: 'NEW,OLD', unpaid: 'false' });
   });
 
-  it("opens a list with the user's last view, else with their default view, else with a shared default view", () => {
+  it("opens a list with the user's last view, else the user's default view, else a shared default view", () => {
     const [own, shared] = [
       view(1, { filter: {} }, { isDefault: true }),
       view(2, { filter: {} }, { isDefault: true, owner: 9 }),
@@ -142,7 +142,7 @@ describe('a saved view', () => {
     expect(openingView([shared, own], 1, ALL)).toBeUndefined();
   });
 
-  it('writes a view to the address', () => {
+  it('writes a saved view to the address', () => {
     expect(
       Object.fromEntries(
         new URLSearchParams(viewAddressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })),

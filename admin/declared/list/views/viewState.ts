@@ -33,7 +33,7 @@ export const ATTENTION = 'attention';
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** The suffix under which a saved view stores “the last 7 days”, so that the days move with the calendar. */
+/** The suffix of a saved “the last 7 days” in a view. The days then move with the calendar. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -51,7 +51,7 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
 const isStretch = (resource: ManifestResource, name: string): boolean =>
   name.endsWith(STRETCH) && !fieldOf(resource, name);
 
-/** Converts a saved preset into its days as of today, as in the URL. */
+/** Converts a saved preset into the preset's days as of today, as in the URL. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
@@ -70,7 +70,7 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return filters;
 }
 
-/** Limits a view to the fields in the manifest and computes its days at the reader's UTC offset. */
+/** Limits a view to the fields in the manifest, and computes the view's days at the reader's UTC offset. */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));
@@ -102,11 +102,14 @@ const sameRest = (view: FittedView, state: ListState): boolean =>
   view.sort.order === state.sort.order &&
   (view.columns ?? []).join() === (state.columns ?? []).join();
 
-/** Returns the filter for records that need attention, or null if the list has none. */
+/** Returns the filter for records that need attention, or null if the list has no such filter. */
 export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
   attention ? filterOf(attention) : null;
 
-/** Returns the current view of a list: the view applied last while a part of it still applies, else a matching view. */
+/**
+ * Returns the current view of a list. The current view is the view applied last while a part of this view still
+ * applies, or else a matching view.
+ */
 export function currentView(
   resource: ManifestResource,
   saved: readonly SavedView[],
@@ -131,7 +134,8 @@ export function currentView(
 }
 
 /**
- * Returns the view that a list opens with: the view chosen last, else the user's default view, else a shared default.
+ * Returns the view that a list opens with. The view is the view chosen last, or else the user's default view, or else a
+ * shared default.
  */
 export function openingView(
   saved: readonly SavedView[],

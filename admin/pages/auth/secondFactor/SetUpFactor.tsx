@@ -74,7 +74,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QR_SIZE = 196;
 
-/** Shows the secret as a QR code, as text, and as a link for users whose authenticator app is on the same device. */
+/**
+ * Shows the secret as a QR code and as text. Also shows the secret as a link, for users with the authenticator app on
+ * the same device.
+ */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -144,7 +147,10 @@ interface SetUpFactorProps {
   onCancel?: () => void;
 }
 
-/** Sets up the user's second factor in three steps: the secret for an app, a first code, and the recovery codes. */
+/**
+ * Sets up the user's second factor in three steps. The steps are the secret for an app, a first code, and the recovery
+ * codes.
+ */
 export default function SetUpFactor({ provider, onDone, onCancel }: SetUpFactorProps) {
   const { data: secret, error, again } = useLoaded(() => setUpFactor(provider));
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -27,7 +27,7 @@ interface Line {
   after: number;
 }
 
-/** Returns the changes of one price: what the agent pays, and its retail price. */
+/** Returns the changes of a price. The two prices are what the agent pays, and the retail price. */
 function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[] {
   const finding = findings.get(row.key);
   const price = row.price.value ?? row.quote.now ?? 0;

@@ -105,7 +105,7 @@ function Footer({ state, phone, ref }: { state: IssueState; phone: boolean; ref:
       <BusyButton
         ref={ref}
         data-submit
-        // The reason contains names of agents, which are not translated.
+        // The reason contains names of agents. Names are not translated.
         data-data
         variant="contained"
         color="primary"
@@ -152,7 +152,7 @@ function Main({ state }: { state: IssueState }) {
   );
 }
 
-/** Issues plans to agents: a grid of plans and agents with their prices, and beside it what will change. */
+/** Issues plans to agents. Shows a grid of plans and agents with prices, and beside the grid what will change. */
 export function IssueDialog() {
   const t = useT();
   const phone = usePhone();

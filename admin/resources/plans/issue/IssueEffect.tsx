@@ -22,7 +22,7 @@ function goTo({ row }: RefusedRow, dialog: Element | null): void {
   field?.focus();
 }
 
-/** Lists the refused prices by reason, with links to their inputs and a checkbox that leaves them out. */
+/** Lists the refused prices by reason, with links to the inputs. A checkbox leaves the refused prices out. */
 function Refused({ state, refused }: { state: IssueState; refused: readonly RefusedRow[] }) {
   const t = useT();
   const { skips, setSkips, unfold } = state;
@@ -102,7 +102,7 @@ function Counts({ state }: { state: IssueState }) {
   );
 }
 
-/** The margin of a month at the sales of the last 30 days, when the prices apply, and who is notified. */
+/** Shows the margin of a month at the sales of the last 30 days, when the prices apply, and who is notified. */
 function Consequences({ state: { issued } }: { state: IssueState }) {
   const t = useT();
   const { quotes, orders, before, after } = monthOf(issued.map(({ row }) => row));
@@ -134,7 +134,10 @@ function Consequences({ state: { issued } }: { state: IssueState }) {
   );
 }
 
-/** Shows what the issue will change: counts, refused prices, each price before and after, and the margin of a month. */
+/**
+ * Shows what the issue will change. Shows counts, refused prices, each price before and after, and the margin of a
+ * month.
+ */
 export function IssueEffect({ state, titled }: { state: IssueState; titled: boolean }) {
   const t = useT();
   const { check, issued, isCurrent } = state;

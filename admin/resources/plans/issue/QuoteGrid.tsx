@@ -22,7 +22,7 @@ const TABLE = {
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { bgcolor: 'surface.sunken', fontWeight: 600, color: 'ink.secondary', py: 1, borderBottom: 'divider' },
   '& tbody:not(:last-of-type)': { borderBottom: 'divider' },
-  // On a phone each agent is a card, whose cells have their column's name in front.
+  // On a phone each agent is a card. Each cell of the card starts with the name of its column.
   [PHONE]: {
     display: 'block',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -57,7 +57,7 @@ function useMoves() {
       column[column.indexOf(from) + by]?.focus();
     },
     focusPlan: (plan: string, column: string): void => {
-      // Waits until the unfolded rows are there.
+      // Waits until the unfolded rows are rendered.
       requestAnimationFrame(() =>
         inputs(column, table.current?.querySelector(`[data-plan="${plan}"]`) ?? null)[0]?.focus(),
       );
@@ -66,15 +66,15 @@ function useMoves() {
 }
 
 /**
- * Returns whether the caret or the selection reaches the end of the text to which the arrow key points. Only then does
- * the key fold or unfold a plan instead of moving the caret.
+ * Returns whether the caret is at the end of the text in the direction of the arrow key. Only then does the key fold or
+ * unfold a plan instead of moving the caret.
  */
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean =>
   key === 'ArrowRight' ? selectionEnd === value.length : selectionStart === 0;
 
 /** Folds and unfolds plans, and moves the focus by the arrow keys. */
 function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
-  // The plan whose common row has the focus stays folded, even if the server refuses the price for one of the agents.
+  // Keeps a plan folded while its common row has the focus, even if the server refuses the price for an agent.
   const [held, hold] = useState<number | null>(null);
   const { table, moveBy, focusPlan } = useMoves();
   const isFolded = ({ plan, isAlike }: PlanRows): boolean =>
@@ -126,7 +126,7 @@ function Hints() {
 }
 
 /**
- * The grid of prices. A plan is one row while all agents pay the same price, and else has one row for each agent. The
+ * The grid of prices. A plan has a single row while all agents pay the same price, or else a row for each agent. The
  * arrow keys move between rows and unfold or fold a plan.
  */
 export function QuoteGrid({ state }: { state: IssueState }) {

@@ -21,7 +21,10 @@ interface PlanHeadProps {
   span: number;
 }
 
-/** The name of a plan, with its sales, a checkbox that leaves the plan out, and a button that unfolds its agents. */
+/**
+ * The name of a plan with the plan's sales. A checkbox leaves the plan out, and a button unfolds the agents of the
+ * plan.
+ */
 export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHeadProps) {
   const { groups, agents, leftOut, take, unfold } = state;
   const t = useT();
@@ -80,7 +83,7 @@ const NOT_ISSUED = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Returns an amount of several rows, or its lowest and highest value if the rows differ. */
+/** Returns an amount of several rows. If the rows differ, returns the lowest and the highest value. */
 function amountOf(amounts: readonly (number | null)[], none: string): string {
   const known = amounts.filter((amount) => amount !== null);
   if (known.length === 0) return none;
@@ -138,7 +141,7 @@ function Lowest({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Returns the name of a row's agent, or the number of agents whom a common row sets. */
+/** Returns the name of a row's agent, or the number of agents in a common row. */
 function agentText(rows: readonly Row[], isAlike: boolean, t: Translate): string {
   const [first] = rows;
   if (rows.length === 1 && first) return first.name;
@@ -189,14 +192,14 @@ function Agents({ rows, isAlike, isLeftOut }: AgentsProps) {
 interface QuoteRowProps {
   state: IssueState;
   group: PlanRows;
-  /** The row of one agent, or all rows of the plan if they are shown as one. */
+  /** The row of a single agent, or all rows of the plan if they are shown as a single row. */
   rows: readonly Row[];
   hasLowest: boolean;
   /** Called when the focus enters or leaves the row. */
   onHold: ((isHeld: boolean) => void) | undefined;
 }
 
-/** The prices of one agent, or of all agents of a plan if they pay the same price. */
+/** The prices of a single agent, or of all agents of a plan if the agents pay the same price. */
 export function QuoteRow({ state, group: { plan, isAlike }, rows, hasLowest, onHold }: QuoteRowProps) {
   const t = useT();
   const input = (field: PriceName, before?: ReactNode) => (

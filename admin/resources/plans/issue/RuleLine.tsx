@@ -38,10 +38,10 @@ const AMOUNT = {
 const UNIT = { ...CONTROL, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 } as const;
 const MODES = { bgcolor: 'surface.paper', '& > button': { px: 1, whiteSpace: 'nowrap' } } as const;
 
-/** Marks the field of the amount, by which tests find it. */
+/** Marks the field of the amount. Tests find the field by this mark. */
 const RULE: object = { 'data-rule': true };
 
-/** Says how many prices a rule set and how many were typed, with a button that restores the present prices. */
+/** Says how many prices a rule set and how many prices the user typed. A button restores the present prices. */
 function Edited({ state: { taken, edits, setEdits, mode } }: { state: IssueState }) {
   const t = useT();
   const { byRule, byHand } = editCounts(taken, edits);
@@ -134,7 +134,7 @@ function Amount({ text, isWrong, unit, currency, onText, onUnit, onEnter }: Amou
   );
 }
 
-/** Sets all prices at once: raises or lowers them, or adds to the cost, and rounds. */
+/** Sets all prices at once. Raises or lowers the prices, or adds to the cost, and rounds. */
 export function RuleLine({ state }: { state: IssueState }) {
   const { taken, apply, quotes } = state;
   const t = useT();
@@ -142,7 +142,7 @@ export function RuleLine({ state }: { state: IssueState }) {
   const [unit, setUnit] = useState<RuleUnit>('percent');
   const [text, setText] = useState('5');
   const [step, setStep] = useState<number>(10);
-  // Per cent and amounts have two decimals, so both are read as hundredths.
+  // Reads per cent and amounts as hundredths, because per cent and amounts have two decimals.
   const amount = parseMoney(text);
   const isWrong = amount === null || amount < 0 || (mode === 'down' && unit === 'percent' && amount > 10_000);
   const rule = { mode, unit, amount: amount ?? 0, step };

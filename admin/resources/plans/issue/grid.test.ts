@@ -3,7 +3,7 @@ import { type Edits, applies, applyRule, bodyOf, editCounts, monthOf, planRows, 
 import { type IssueBody, type IssueQuotes, type Quote, findingsOf } from './quotes';
 import type { Rule } from './rule';
 
-// The figures of the design's picture: three plans for two agents, of whom one has a sub-agent.
+// The figures of the design's picture. There are three plans for two agents, and the first agent has a sub-agent.
 
 const [JAPAN, ASIA, VIETNAM] = [1, 2, 3];
 const [YUANHANG, ZHIYUAN, LVXIN] = [11, 12, 13];
@@ -49,14 +49,14 @@ const RAISE: Rule = { mode: 'up', unit: 'percent', amount: 500, step: 10 };
 const raised = (more: Edits = {}): Edits => ({ ...applyRule(planRows(PICTURE, {}), {}, RAISE), ...more });
 const rowsOf = (edits: Edits, quotes = PICTURE) => planRows(quotes, edits).flatMap(({ rows }) => rows);
 
-test('raises every price from the present price, also when the rule is applied again', () => {
+test('raises every price from the present price, even when the user applies the rule again', () => {
   const once = raised();
   expect(rowsOf(once).map(({ price }) => price.text)).toEqual(['8.40', '8.40', '13.40', '13.40', '8.20', '8.20']);
   expect(applyRule(planRows(PICTURE, once), once, RAISE)).toEqual(once);
   expect(applies(planRows(PICTURE, {}), RAISE)).toBe(6);
 });
 
-test('calculates the margin from the typed price, below zero too', () => {
+test('calculates the margin from the typed price, even below zero', () => {
   const rows = rowsOf(raised({ '3 12': { price: '6.50' } }));
   expect(rows.map(({ margin }) => margin)).toEqual([130, 130, 250, 250, 160, -10]);
 });
@@ -81,7 +81,7 @@ test('folds a plan while all agents pay the same price', () => {
   expect(planRows(other, {})[0]?.isAlike).toBe(false);
 });
 
-test('unfolds a plan whose price is refused for one agent only', () => {
+test('unfolds a plan when the server refuses the price for a single agent only', () => {
   const edits = raised();
   const body = bodyOf(planRows(PICTURE, edits), edits, true) as IssueBody;
   const preview = { matched: 6, available: 5, refused: [refusal('Lvxin pays less', 'quotes.2.cooperationPrice')] };
@@ -112,7 +112,7 @@ test('drops the reason of a refused price as soon as another price is typed', ()
   expect(reasons({ ...edits, '3 11': { retail: '15' } })).toEqual([['3 12', 'cooperationPrice']]);
 });
 
-test('sends only changed prices, and a retail price only if it was typed', () => {
+test('sends only changed prices, and sends a retail price only if the user typed it', () => {
   const edits: Edits = { '1 11': { price: '8.40' }, '2 12': { retail: '22' }, '3 11': { price: '7.80' } };
   expect(bodyOf(planRows(PICTURE, edits), edits, false)).toEqual({
     ids: [JAPAN, ASIA],
@@ -126,32 +126,32 @@ test('sends only changed prices, and a retail price only if it was typed', () =>
   expect(bodyOf(planRows(PICTURE, {}), {}, true)).toBeNull();
 });
 
-test.each(['8,4', 'x', '-1', '1.234'])('sends nothing while the amount %s cannot be read', (text) => {
+test.each(['8,4', 'x', '-1', '1.234'])('sends no price while the amount %s cannot be read', (text) => {
   const edits = raised({ '1 11': { price: text } });
   expect(rowsOf(edits)[0]?.price).toMatchObject({ text, value: null, isWrong: true });
   expect(bodyOf(planRows(PICTURE, edits), edits, true)).toBeNull();
 });
 
-test('offers a plan that an agent does not have at the offered price, unless the field is emptied', () => {
+test('offers a plan that an agent does not have at the offered price, unless the user empties the field', () => {
   const fresh = found([quote(JAPAN, YUANHANG, null, 710, { retail: 1390 })]);
   expect(bodyOf(planRows(fresh, {}), {}, true)?.quotes).toEqual([
     { id: JAPAN, agent: YUANHANG, cooperationPrice: 900 },
   ]);
   const emptied = { '1 11': { price: '' } };
   expect(bodyOf(planRows(fresh, emptied), emptied, true)).toBeNull();
-  // An agent knows no offered price, so it has to type one.
+  // An agent knows no offered price. The agent therefore has to type a price.
   const unknown = found([quote(JAPAN, LVXIN, null, 710)], null);
   expect(bodyOf(planRows(unknown, {}), {}, true)).toBeNull();
   expect(applies(planRows(unknown, {}), RAISE)).toBe(0);
   expect(applies(planRows(unknown, {}), { ...RAISE, mode: 'cost' })).toBe(1);
 });
 
-test('shows a retail price raised to a higher price, as the server does', () => {
+test('shows a retail price raised to a higher agent price, as the server does', () => {
   const rows = rowsOf({ '1 11': { price: '15' }, '1 12': { price: '15', retail: '16' } });
   expect(rows.slice(0, 2).map(({ retail }) => retail.text)).toEqual(['15.00', '16']);
 });
 
-test('takes the new price of a chosen superior as cost, and of a chosen sub-agent as the lowest price below', () => {
+test("takes a chosen superior's new price as cost, and a chosen sub-agent's new price as the lowest below", () => {
   const nested = found([
     quote(JAPAN, YUANHANG, 800, 710, { sold: 5 }),
     quote(JAPAN, LVXIN, 860, 710, { above: [YUANHANG], earner: 'Yuanhang', sold: 3 }),

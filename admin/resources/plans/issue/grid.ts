@@ -25,7 +25,7 @@ export interface Typed {
   isWrong: boolean;
 }
 
-/** One price of the grid: a plan for an agent. */
+/** A price of the grid, for a plan and an agent. */
 export interface Row {
   key: string;
   quote: Quote;
@@ -44,7 +44,7 @@ export interface Row {
 export interface PlanRows {
   plan: QuotedPlan;
   rows: Row[];
-  /** True if all agents pay the same price, so that one row can show and change the price of all agents. */
+  /** True if all agents pay the same price. A single row can then show and change the price of all agents. */
   isAlike: boolean;
   sold: number;
 }
@@ -71,7 +71,7 @@ const isSame = (sent: Finding['sent'], row: Pick<Row, 'quote' | 'price' | 'retai
   sent.cooperationPrice === willPay(row) &&
   (sent.retailPrice ?? null) === (edit?.retail === undefined ? null : row.retail.value);
 
-/** Returns the prices of one plan as they are typed, with margin, lowest price below and refusal. */
+/** Returns the typed prices of a plan, with margin, lowest price below and refusal. */
 function rowsOf(
   { agents, plans, quotes }: IssueQuotes,
   plan: number,
@@ -117,7 +117,7 @@ function rowsOf(
 const looksOf = ({ quote, price, retail, cost, reason }: Row): string =>
   [quote.now, price.text, quote.retail, retail.text, cost, quote.earner, reason?.text].join('\n');
 
-/** Returns the grid: one entry for each plan, with a row for each chosen agent. */
+/** Returns the grid. Each plan has an entry with a row for each chosen agent. */
 export function planRows(
   found: IssueQuotes,
   edits: Edits,
@@ -129,13 +129,13 @@ export function planRows(
       plan,
       rows,
       isAlike: new Set(rows.map(looksOf)).size <= 1,
-      // A sale counts for every agent of its chain, so agents below another chosen agent are not added.
+      // Leaves out agents below another chosen agent, because a sale counts for every agent of its chain.
       sold: rows.reduce((sum, { quote }) => (quote.above.length > 0 ? sum : sum + quote.sold), 0),
     };
   });
 }
 
-/** Returns the base of a rule: the cost, or the present price, or the price at which a new plan is offered. */
+/** Returns the base of a rule. The base is the cost, the present price, or the offered price of a new plan. */
 const baseOf = ({ mode }: Rule, { quote }: Row, { offered }: QuotedPlan): number | null =>
   mode === 'cost' ? quote.cost : (quote.now ?? offered);
 
@@ -155,7 +155,7 @@ export function applyRule(groups: readonly PlanRows[], edits: Edits, rule: Rule)
   return { ...edits, ...Object.fromEntries(set) };
 }
 
-/** Returns the edits after the user has typed one amount for all of these rows. */
+/** Returns the edits after the user has typed an amount for all of these rows. */
 export function typeInto(edits: Edits, rows: readonly Row[], name: PriceName, text: string): Edits {
   const field = name === 'retailPrice' ? 'retail' : 'price';
   return {
@@ -164,7 +164,7 @@ export function typeInto(edits: Edits, rows: readonly Row[], name: PriceName, te
   };
 }
 
-/** Counts changed prices that a rule set and those that were typed. */
+/** Counts the prices that a rule changed, and the prices that the user typed. */
 export function editCounts(groups: readonly PlanRows[], edits: Edits): { byRule: number; byHand: number } {
   const changed = groups.flatMap(({ rows }) => rows.filter(({ key, isChanged }) => isChanged && edits[key]));
   const byHand = changed.filter(({ isByHand }) => isByHand).length;
@@ -191,8 +191,8 @@ export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean
 }
 
 /**
- * Returns the user's margin at the sales of the last 30 days, before and after. Rows whose margin a superior earns do
- * not count.
+ * Returns the user's margin at the sales of the last 30 days, before and after. Ignores rows with a margin that a
+ * superior earns.
  */
 export function monthOf(rows: readonly Row[]): { quotes: number; orders: number; before: number; after: number } {
   const own = rows.filter(({ quote }) => quote.earner === null);

@@ -130,7 +130,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('sends a price for each plan and agent with the digest of the preview, and names both on the button', async () => {
+test("sends a price for each plan and agent with the preview's digest, and counts both on the button", async () => {
   const { server, onClose } = open();
   await rest();
   expect(texts()).toEqual(['8.00', '8.00']);
@@ -176,7 +176,7 @@ test('leaves out a refused price, and blocks the issue when the user unchecks â€
   expect(document.querySelector('[data-left-out]')).toBeNull();
 });
 
-test('puts all present prices back', async () => {
+test('restores all present prices of the grid on click', async () => {
   open();
   await rest();
   await press(apply());
@@ -186,7 +186,7 @@ test('puts all present prices back', async () => {
   expect(document.querySelector('[data-edited]')).toBeNull();
 });
 
-test('leaves out a plan when the user unchecks it', async () => {
+test('leaves out a plan when the user unchecks the plan', async () => {
   const { server } = open();
   await rest();
   await press(screen.getByRole('checkbox', { name: 'Issue Vietnam Â· 2 GB' }));
@@ -196,7 +196,7 @@ test('leaves out a plan when the user unchecks it', async () => {
   expect(server.to(ISSUE)).toMatchObject([{ body: { ids: [1] } }]);
 });
 
-test('moves by the arrow keys, and unfolds and folds a plan by them', async () => {
+test('moves between price inputs by the arrow keys, and unfolds and folds a plan by the arrow keys', async () => {
   open();
   await rest();
   await act(async () => inputs()[0]?.focus());
@@ -211,7 +211,7 @@ test('moves by the arrow keys, and unfolds and folds a plan by them', async () =
   expect(inputs()).toHaveLength(2);
 });
 
-test('names an agent that pays in another currency, and issues to the others', async () => {
+test('names an agent that pays in another currency, and issues the plans to the other agents', async () => {
   const agents = [AGENTS[0] as object, { ...AGENTS[1], refused: 'Pays in EUR' }];
   open({ [QUOTES]: () => answer([quote(1, 11), quote(2, 11)], agents) });
   await rest();
@@ -221,7 +221,7 @@ test('names an agent that pays in another currency, and issues to the others', a
   expect(submit().textContent).toBe('Issue 2 plans to 1 agent');
 });
 
-test('shows an agent no lowest price below and no plan code', async () => {
+test('shows to an agent neither a lowest price below nor a plan code', async () => {
   open({ [QUOTES]: () => answer(FOUR, AGENTS, null) });
   await rest();
   expect(screen.queryByText('Lowest below')).toBeNull();

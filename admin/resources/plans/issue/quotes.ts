@@ -12,7 +12,7 @@ export interface QuotedPlan {
   id: number;
   planCode: string;
   title: string;
-  /** The prices at which a plan is offered. Only staff may read them. */
+  /** The price that the platform offers for a plan. Only staff may read this price. */
   offered: number | null;
   retail: number | null;
 }
@@ -22,9 +22,9 @@ export interface Quote {
   now: number | null;
   retail: number | null;
   cost: number;
-  /** The superior who earns the margin. Null if the user does. */
+  /** The superior who earns the margin. Null if the user earns the margin. */
   earner: string | null;
-  /** The chosen superiors of the agent, whose new prices are costs too. */
+  /** The chosen superiors of the agent. The superiors' new prices are costs too. */
   above: number[];
   lowest: { price: number; name: string } | null;
   sold: number;
@@ -44,12 +44,14 @@ export interface IssueBody extends Record<string, unknown> {
   quotes: SentQuote[];
   refused: 'SKIP' | 'REJECT';
 }
-/** The server accepts this many plans, agents and prices in one call. */
+/** The limits of a call. The server accepts this many plans, agents and prices in a single call. */
 export const LIMITS = { plans: 100, agents: 50, quotes: 500 } as const;
 
 export const keyOf = ({ id, agent }: Pick<Quote, 'id' | 'agent'>): string => `${id} ${agent}`;
 
-/** The server's finding about one price: its change, or the reason why it is refused. */
+/**
+ * The server's finding about a price. The finding is the change of the price, or the reason why the price is refused.
+ */
 export interface Finding {
   sent: SentQuote;
   reason?: { text: string; in: PriceName };

@@ -1,4 +1,4 @@
-/** A rule for all prices: raise or lower the present price, or add to the cost. */
+/** A rule for all prices. A rule raises or lowers the present price, or adds to the cost. */
 export type RuleMode = 'up' | 'down' | 'cost';
 export const RULE_MODES = ['up', 'down', 'cost'] as const;
 export type RuleUnit = 'percent' | 'amount';
@@ -24,14 +24,14 @@ function divide(dividend: number, divisor: number): number {
 /** Returns the price that a rule makes of a present price, or of the cost. A price is never below zero. */
 export function priceBy({ mode, unit, amount, step }: Rule, base: number): number {
   const change = mode === 'down' ? -amount : amount;
-  // The result is calculated in ten-thousandths of a minor unit, so that it is rounded only once.
+  // Calculates in ten-thousandths of a minor unit. The result is then rounded only once.
   const exact = unit === 'percent' ? base * (WHOLE + change) : (base + change) * WHOLE;
   return exact <= 0 ? 0 : divide(exact, WHOLE * step) * step;
 }
 
 const TENTHS = 1000;
 
-/** Formats a margin as a share of the price, such as `15.5%`. Returns a dash for a price of zero. */
+/** Formats a margin as a share of the price, for example `15.5%`. Returns a dash for a price of zero. */
 export function shareOf(margin: number, price: number): string {
   if (price <= 0) return '–';
   const tenths = divide(Math.abs(margin) * TENTHS, price);

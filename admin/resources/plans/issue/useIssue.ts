@@ -13,7 +13,7 @@ import { type Edits, type PlanRows, type Row, applyRule, bodyOf, planRows, typeI
 import { type Finding, type IssueBody, type IssueQuotes, type PriceName, LIMITS, findingsOf } from './quotes';
 import type { Rule, RuleMode } from './rule';
 
-/** Reads the present prices of the plans for the chosen agents. Reloads them only after a rejected call. */
+/** Reads the present prices of the plans for the chosen agents. Reloads the prices only after a rejected call. */
 function useQuotes(ids: readonly number[], agents: readonly number[]) {
   const { name } = useDeclaredResource();
   const query = useRead<IssueQuotes>(
@@ -36,7 +36,7 @@ function useQuotes(ids: readonly number[], agents: readonly number[]) {
   return { ...query, found };
 }
 
-/** The last finished preview and its findings. Kept while a newer body is being checked. */
+/** The last finished preview and the preview's findings. Kept while a newer body is being checked. */
 interface Known {
   preview: ActionPreview | undefined;
   findings: ReadonlyMap<string, Finding>;
@@ -74,7 +74,10 @@ function useSendIssue(check: ReturnType<typeof useCheck>, reload: () => void) {
   });
 }
 
-/** The choices of the user: receivers, typed prices, left-out plans and refused prices, and unfolded plans. */
+/**
+ * The choices of the user. The choices are receivers, typed prices, left-out plans and refused prices, and unfolded
+ * plans.
+ */
 function useChoices(given: unknown) {
   const [agents, setAgents] = useState<number[]>(Array.isArray(given) ? (given as number[]) : []);
   const [edits, setEdits] = useState<Edits>({});
@@ -100,7 +103,7 @@ function useChoices(given: unknown) {
   };
 }
 
-/** The state of the dialog that issues plans: choices, grid, preview and sending. */
+/** The state of the dialog that issues plans. The state has the choices, the grid, the preview and the sending. */
 export function useIssue() {
   const { name } = useDeclaredResource();
   const t = useT();
@@ -154,7 +157,7 @@ export function useIssue() {
       choices.setMode(rule.mode);
       setEdits((before) => applyRule(taken, before, rule));
     },
-    /** Sends the body whose preview is shown. Returns false if nothing was sent. */
+    /** Sends the body of the shown preview. Returns false if nothing was sent. */
     send: (): boolean => {
       if (!body || counts.quotes === 0 || !maySend(action, body, check)) return false;
       void run({ body, doneText: t('issuePlans.done', words) });

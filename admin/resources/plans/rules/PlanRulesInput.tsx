@@ -31,8 +31,8 @@ interface CountProps {
 const WHOLE = { kind: wholeKind.name, required: false };
 
 /**
- * Edits a whole number with a unit. Empty is null. Text that is not a number stays in the form, so that validation
- * rejects it.
+ * Edits a whole number with a unit. Empty is null. Text that is not a number stays in the form, because validation then
+ * rejects the text.
  */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
@@ -103,7 +103,8 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // Text that is not a number stays in the form, so that validation rejects it. Null would mean unlimited.
+    // Leaves text that is not a number in the form, because validation then rejects the text. Null would mean
+    // unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };

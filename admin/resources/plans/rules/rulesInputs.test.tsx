@@ -43,7 +43,7 @@ test.each([
   ['12.50', 12.5, false],
   ['1e2', '1e2', false],
   ['-3', -3, false],
-] as const)('parses a count typed as %s to %j, and the form accepts it: %s', async (text, value, isValid) => {
+] as const)('parses a count typed as %s to %j, and the form accepts the count (%s)', async (text, value, isValid) => {
   for (const [field, label, name] of [
     [PLAN, /Days|valid/i, 'validDays'],
     [SMS, /Messages/i, 'messages'],

@@ -20,23 +20,23 @@ const rules = (more: Partial<PlanRules>): PlanRules => ({ ...INITIAL_PLAN_RULES,
 describe("the sentence of a plan's rules", () => {
   it('describes a plan with a total amount', () =>
     expect(planRulesSentence(rules({ dataMB: 3072 }), t)).toBe('3 GB / 30 days'));
-  it('describes a daily allowance by its cycles', () => {
+  it('describes a daily allowance by the cycles of the plan', () => {
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), t)).toBe('1 GB a day / 7 days');
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), t)).toBe(
       '1 GB a day / 7 days, then 512 kbps',
     );
   });
-  it('describes an unlimited plan by its speed', () =>
+  it('describes an unlimited plan by the speed', () =>
     expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), t)).toBe('unlimited at 512 kbps / 8 days'));
   it('describes messages and months of a plan', () =>
     expect(planRulesSentence(rules({ messages: 100, months: 3 }), t)).toBe('100 messages · 3 months'));
-  it('describes an SMS plan, and the known part of it while it is typed', () => {
+  it('describes an SMS plan, and describes the known part of a plan that is being typed', () => {
     expect(smsRulesSentence({ messages: 100, months: 6 }, t)).toBe('100 messages · 6 months');
     expect(smsRulesSentence({ messages: 100, months: null }, t)).toBe('100 messages');
     expect(smsRulesSentence(null, t)).toBe('–');
   });
   it('shows a dash when a plan has no rules', () => expect(planRulesSentence(null, t)).toBe('–'));
-  it('formats sizes in the usual units', () => {
+  it('formats data sizes in MB and GB', () => {
     expect(dataSize(500)).toBe('500 MB');
     expect(dataSize(1536)).toBe('1.5 GB');
     expect(dataSize(3000)).toBe('3 GB');

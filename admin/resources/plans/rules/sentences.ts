@@ -37,7 +37,7 @@ function termOf(rules: Partial<PlanRules>, t: Translate): string {
   return days ? t('plans.rules.days', { count: days }) : '';
 }
 
-/** Describes an SMS plan, such as `100 messages · 1 month`. */
+/** Describes an SMS plan, for example `100 messages · 1 month`. */
 export function smsRulesSentence(
   rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined,
   t: Translate,
@@ -49,7 +49,7 @@ export function smsRulesSentence(
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
-/** Describes a plan, such as `1 GB a day / 7 days, then 512 kbps`. Omits the days if `withTerm` is false. */
+/** Describes a plan, for example `1 GB a day / 7 days, then 512 kbps`. Omits the days if `withTerm` is false. */
 export function planRulesSentence(
   rules: Partial<PlanRules> | null | undefined,
   t: Translate,

@@ -14,7 +14,7 @@ import { Age, CodeText } from '../MessagesTable';
 import { type Message, OLD_MS, phoneText } from '../smsCodeOrderCalls';
 import { spoken } from './homeRows';
 
-/** Shows a code in groups. A margin separates the groups, not a blank, so that a copied selection has only digits. */
+/** Shows a code in groups. A margin separates the groups, not a blank. A copied selection then has only digits. */
 function Code({ message: { code, receivedAt }, large }: { message: Message; large: boolean }) {
   const t = useT();
   const isOld = useNow(15_000) - Date.parse(receivedAt) > OLD_MS;
@@ -59,7 +59,7 @@ interface MessageRowProps {
   message: Message;
   country: string;
   unread: boolean;
-  /** True for the newest message if it is unread. It is larger than the others. */
+  /** True for the newest message if the newest message is unread. This message is larger than all other messages. */
   first: boolean;
   focused: boolean;
   onRead: () => void;
@@ -84,7 +84,7 @@ const Dot = ({ unread }: { unread: boolean }) => (
   />
 );
 
-/** The number with its country. */
+/** The number with the number's country. */
 function Receiver({ message: { number }, country, strong }: { message: Message; country: string; strong: boolean }) {
   const language = useLanguage();
   return (
@@ -97,7 +97,7 @@ function Receiver({ message: { number }, country, strong }: { message: Message; 
   );
 }
 
-/** The sender, the age and one line of the text. */
+/** The sender, the age and a line of the text. */
 function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | 'first' | 'onRead'>) {
   const t = useT();
   return (
@@ -126,7 +126,7 @@ function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | '
   );
 }
 
-/** A message: its number, sender, text and code, with a button that copies the code as digits. */
+/** A message. Shows the number, the sender, the text and the code. A button copies the code as digits. */
 export function MessageRow({ message, country, unread, first, focused, onRead }: MessageRowProps) {
   const phone = usePhone();
   const row = {

@@ -65,7 +65,7 @@ function NumberLine({ card }: { card: NumberCardData }) {
   );
 }
 
-/** The user's numbers, sorted by the end of their term, earliest first. */
+/** The user's numbers, sorted by the end of the number's term, earliest first. */
 export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: () => void }) {
   const t = useT();
   const now = useNow(60_000);
@@ -113,7 +113,7 @@ export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]
   );
 }
 
-/** Countries in which the user has no number yet, with the cheapest plan of each. */
+/** Countries without a number of the user so far, with the cheapest plan of each country. */
 export function AddCountry({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: (plan: number) => void }) {
   const t = useT();
   const language = useLanguage();

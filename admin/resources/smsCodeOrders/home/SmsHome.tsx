@@ -245,7 +245,7 @@ function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/** The home page of a user who receives codes: today's messages, the user's numbers, and countries to add. */
+/** The home page of a user who receives codes. Shows today's messages, the user's numbers, and countries to add. */
 export default function SmsHome() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

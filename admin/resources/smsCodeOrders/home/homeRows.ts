@@ -1,6 +1,9 @@
 import { type Message, type NumberCardData, type Plan } from '../smsCodeOrderCalls';
 
-/** The messages that a user has read: all up to the id `upTo`, and the newer messages with these `ids`. */
+/**
+ * The messages that a user has read. The read messages are all messages up to the id `upTo`, and the newer messages
+ * with these `ids`.
+ */
 export interface ReadMessages {
   upTo: number;
   ids: readonly number[];
@@ -12,7 +15,10 @@ const MAX_IDS = 100;
 export const isUnread = ({ id }: Pick<Message, 'id'>, { upTo, ids }: ReadMessages): boolean =>
   id > upTo && !ids.includes(id);
 
-/** Returns the read messages after one more was read. If there are too many ids, `upTo` replaces the oldest ids. */
+/**
+ * Returns the read messages after a further message was read. If there are too many ids, `upTo` replaces the oldest
+ * ids.
+ */
 export function withRead(read: ReadMessages, id: number): ReadMessages {
   if (id <= read.upTo || read.ids.includes(id)) return read;
   const ids = [...read.ids, id].toSorted((a, b) => a - b);
@@ -30,7 +36,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s+-]/g, '');
 
-/** Returns the messages of a view whose number, sender, code or text contains the typed text. */
+/** Returns the messages of a view that contain the typed text in the number, sender, code or text. */
 export const shownMessages = (
   messages: readonly Message[],
   { view, typed, read }: { view: View; typed: string; read: ReadMessages },
@@ -47,7 +53,7 @@ export const shownMessages = (
   );
 };
 
-/** Returns the user's numbers, sorted by the end of their term, earliest first. */
+/** Returns the user's numbers, sorted by the end of the number's term, earliest first. */
 export const byDaysLeft = (cards: readonly NumberCardData[]): NumberCardData[] =>
   cards.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
 

@@ -16,10 +16,10 @@ import { useWidth } from '../../../declared/screen';
 import { type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 
 const DAY_MS = 86_400_000;
-/** The number of days beyond which a one-week forecast is meaningless. */
+/** Above this number of days, a one-week forecast is meaningless. */
 const MAX_DAYS = 60;
 
-/** Returns the day (ISO 8601) on which the money runs out at this week's pace, or null if it lasts. */
+/** Returns the day (ISO 8601) when the money runs out at this week's pace, or null if the money lasts. */
 export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'daysLeft'>): string | null {
   const last = line.at(-1);
   if (!last || daysLeft === null || daysLeft > MAX_DAYS) return null;
@@ -56,7 +56,10 @@ export function runwayShape(wallet: CustomerWallet, width: number, height: numbe
 const HEIGHT = 48;
 const MARGIN = 4;
 
-/** Draws past balances, and a dashed line to the day the money runs out. The text next to the drawing says the same. */
+/**
+ * Draws past balances, and a dashed line to the day when the money runs out. The text next to the drawing says the
+ * same.
+ */
 function RunwayLine({ wallet }: { wallet: CustomerWallet }) {
   const [width, ref] = useWidth();
   const { past, ahead, alert, now } = runwayShape(wallet, Math.max(1, width - 2 * MARGIN), HEIGHT);

@@ -101,7 +101,7 @@ export function CardStates() {
 const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
 
-/** Counts the orders that need attention and links to them. */
+/** Counts the orders that need attention and links to these orders. */
 function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   const t = useT();
   if (attention.orders === 0) return null;
@@ -218,7 +218,7 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
   );
 }
 
-/** Lists everybody below a customer with their balances and, for staff, how long these will last. */
+/** Lists everybody below a customer with the balances. For staff, also shows how long the balances will last. */
 export function Tree() {
   const t = useT();
   const record = useRecord();

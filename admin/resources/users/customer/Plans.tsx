@@ -27,7 +27,10 @@ const SHOWN = 50;
 
 interface IssuePlansDialogProps {
   customer: Row;
-  /** The resource of the plans that can be issued: the platform's plans for staff, or the agent's own plans. */
+  /**
+   * The resource of the plans that can be issued. Staff issue the platform's plans, and an agent issues the agent's
+   * plans.
+   */
   of: ManifestResource;
   onClose: () => void;
   onChosen: (plans: readonly Row[]) => void;
@@ -246,7 +249,7 @@ export function Plans() {
   const staff = useIsStaff();
   const seesMoney = useSeesMoney();
   const query = usePart('plans');
-  // Staff issue the platform's plans, and an agent issues its own plans.
+  // Staff issue the platform's plans. An agent issues the agent's own plans.
   const source = useResourceOf(staff ? 'plans' : 'agent-plans');
   const issue = source?.actions.find(({ name }) => name === 'issue');
   if (!isAgent(record) || !seesMoney) return null;

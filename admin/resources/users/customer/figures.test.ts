@@ -15,13 +15,13 @@ const wallet = (more: Partial<CustomerWallet>): CustomerWallet => ({
   ...more,
 });
 
-test('returns the day on which the balance runs out', () => {
+test('returns the day when the balance runs out', () => {
   expect(endOfRunway(wallet({}))).toBe('2026-11-23T00:00:00.000Z');
   expect(endOfRunway(wallet({ daysLeft: null }))).toBeNull();
   expect(endOfRunway(wallet({ daysLeft: 400 }))).toBeNull();
 });
 
-test('draws past balance, forecast and alert in one scale', () => {
+test('draws past balance, forecast and alert in the same scale', () => {
   expect(runwayShape(wallet({ alertBelow: 50 }), 300, 100)).toEqual({
     past: '0,0 100,50',
     ahead: '100,50 300,100',

@@ -16,7 +16,7 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
-  /** The sum of all its bills. */
+  /** The sum of all bills of the wallet. */
   billed: number;
   line: { day: string; balance: number }[];
 }
@@ -26,7 +26,7 @@ export interface CustomerSales extends Figured {
   /** The sum of the orders' prices, at the prices that the reader's list of orders shows. */
   sales: number;
   salesBefore: number;
-  /** Only for staff: the customer's sales as on its own dashboard, and the platform's margin. */
+  /** Only for staff. Contains the customer's sales as on the customer's dashboard, and the platform's margin. */
   ownSales?: number;
   margin?: number;
   attention: Figured & { orders: number };
@@ -88,8 +88,8 @@ const NEEDS: Readonly<Record<keyof Parts, string>> = {
 };
 
 /**
- * Returns true for staff, who see a customer's whole page. Agents see only parts of it, for customers directly below
- * them.
+ * Returns true for staff. Staff see a customer's whole page. Agents see only parts of the page, for customers directly
+ * below them.
  */
 export function useIsStaff(): boolean {
   const { role } = useSessionUser();

@@ -208,7 +208,7 @@ function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
   );
 }
 
-/** Edits one user's permissions by check boxes. The permissions of several users at once are typed as patterns. */
+/** Edits a user's permissions by check boxes. The permissions of several users at once are typed as patterns. */
 export default function PermissionsDialog() {
   const { ids, onClose } = useActionRequest();
   const [only, ...others] = ids;

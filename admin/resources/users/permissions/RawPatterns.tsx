@@ -121,7 +121,10 @@ interface RawLine {
 
 const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
 
-/** Finds lines whose pattern is malformed or matches no call of the role. Accepts patterns in `known`. */
+/**
+ * Finds lines with a malformed pattern, or with a pattern that matches no call of the role. Accepts patterns in
+ * `known`.
+ */
 function problemsIn(text: string, all: readonly string[], known: readonly string[]): RawLine[] {
   return text.split('\n').flatMap((row, index) =>
     patternsIn(row).flatMap((pattern): RawLine[] => {
@@ -138,11 +141,11 @@ interface RawProps {
   editing: Editing;
   /** The user's current patterns, valid or not. */
   known: readonly string[];
-  /** Called with true if the text is invalid, else with false. */
+  /** Called with true if the text is invalid, or else with false. */
   onBroken: (broken: boolean) => void;
 }
 
-/** Edits the patterns, one per line. Each valid change updates the check boxes. */
+/** Edits the patterns, with a pattern on each line. Each valid change updates the check boxes. */
 function Editor({ editing, known, onBroken }: RawProps) {
   const t = useT();
   const { patterns, all, fill } = editing;

@@ -5,7 +5,7 @@ import { ROUND } from '../../../ui/themeKeys';
 import { SmallText, Text } from '../../../ui/Text';
 import type { Ticks } from './usePermissions';
 
-/** Calls with their own column. Other calls are listed under "More actions". */
+/** Calls with a separate column. Other calls are listed under "More actions". */
 const COLUMNS = ['see', 'create', 'update', 'export'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -187,7 +187,7 @@ interface GroupProps {
   phone: boolean;
 }
 
-/** Lists the screens of one menu section below a check box for all of them. */
+/** Lists the screens of a menu section below a check box for all of these screens. */
 function Group({ group, rows, editing, phone }: GroupProps) {
   const t = useT();
   const patterns = rows.flatMap(({ all }) => all);

@@ -24,11 +24,11 @@ export function savePermissions(provider: T3dDataProvider, user: number, apis: r
 /** Query key of the users to copy from, as in `providers/queryKeys.ts`. */
 export const modelsKey = (role: string, text: string) => ['users', 'same as', role, text] as const;
 
-/** The preset or user from which the patterns were copied, shown as "changed" once a check box differs. */
+/** The source of the copied patterns. The source is a preset or a user, shown as "changed" once a check box differs. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
-  /** The patterns from which the check boxes start, as typed. */
+  /** The starting patterns of the check boxes, as typed. */
   base: readonly string[];
   ticked: ReadonlySet<string>;
   source: Source;
@@ -54,7 +54,7 @@ export interface Editing extends Ticks {
 const sameSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Manages the check boxes and patterns of one user, which always agree. */
+/** Manages the check boxes and patterns of a user. Check boxes and patterns always agree. */
 export function usePermissions({ groups, user }: Permissions): Editing {
   const all = useMemo(
     () => groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern))),

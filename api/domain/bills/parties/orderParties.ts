@@ -7,8 +7,8 @@ import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
 /**
- * The money of a party from an order, in minor units. `earned` comes from charges. Refunds take `back`, which is zero
- * or negative. `net` is the sum of both.
+ * A party's money from an order, in minor units. `earned` comes from charges. `back` comes from refunds and is zero or
+ * negative. `net` is the sum of `earned` and `back`.
  */
 interface Amounts {
   earned: number;
@@ -19,13 +19,10 @@ interface Amounts {
 const EARNING = { REVENUE: 'PLATFORM', ESIM_FEE: 'ESIM_FEE', SUPPLIER_COST: 'SUPPLIER' } as const;
 type Earner = (typeof EARNING)[keyof typeof EARNING];
 
-/**
- * All the money of an order according to the ledger. The earnings of all parties add up to the amount that the payer
- * paid.
- */
+/** An order's money according to the ledger. The earnings of all parties add up to the amount that the payer paid. */
 interface LedgerParties {
   currency: string;
-  /** The user whose wallet paid. Null if an end user or a sales channel paid. */
+  /** The user who paid from a wallet. Null if an end user or a sales channel paid. */
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
@@ -35,7 +32,7 @@ interface LedgerParties {
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['PURCHASE', 'RETAIL_SALE', 'RENEWAL', 'CHANNEL_SALE', 'CHANNEL_COST']);
-/** The types of the payer's own bills. The sum of these bills with the sign reversed is the amount paid. */
+/** The types of the payer's own bills. The amount paid is the negative sum of these bills. */
 const PAYING: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE', 'REFUND', 'ESIM_REVKED']);
 
 interface Row {
@@ -68,8 +65,8 @@ function add<Key>(to: Map<Key, Amounts>, key: Key, kind: string, amount: number)
 }
 
 /**
- * Adds up all ledger entries of an order: charges, renewed terms, refunds, claw-backs and fees. Returns null if nothing
- * was posted for the order number.
+ * Adds up the ledger entries of an order: charges, renewed terms, refunds, claw-backs and fees. Returns null if the
+ * order number has no entries.
  */
 async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties | null> {
   const rows = await select<Row>(
@@ -111,8 +108,8 @@ async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties
  */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
 /**
- * The kinds of payers in a report. `BELOW` is the caller's direct child, who pays the price that the caller set, even
- * if an agent further down bought.
+ * The kinds of payers in a report. `BELOW` is the caller's direct child, even if an agent further down bought. The
+ * direct child pays the price that the caller set.
  */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
@@ -129,7 +126,8 @@ interface Payer extends Person, Amounts {
   kind: (typeof PAYER_KINDS)[number];
 }
 /**
- * The parties who paid for an order and earned on it. The sum of the lines is exactly the amount that the payer paid.
+ * The parties who paid for an order and earned on the order. The lines add up to exactly the amount that the payer
+ * paid.
  */
 export interface OrderParties {
   currency: string | null;
@@ -137,13 +135,13 @@ export interface OrderParties {
   /** Null if nobody has paid for the order yet. */
   payer: Payer | null;
   /**
-   * Only for staff: the supplier's cost and the platform's margin. If the ledger does not contain the cost, the order's
-   * recorded cost is used.
+   * Only for staff: the supplier's cost and the platform's margin. If the ledger lacks the cost, the cost recorded in
+   * the order is used.
    */
   margin?: { supplierCost: number; net: number } | null;
 }
 
-/** The fields of an order that concern its money. A sales channel's item has these fields too, without agents. */
+/** The fields of an order that concern money. A sales channel's item has the same fields, but no agents. */
 export type Sold = Pick<
   Order,
   'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
@@ -185,8 +183,7 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
   });
 
 /**
- * Returns all parties, for staff. If a salesman does not serve some of the agents, one line without a name contains
- * their sum.
+ * Returns all parties for staff. A line without a name contains the sum of the agents whom a salesman does not serve.
  */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
@@ -209,9 +206,9 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 }
 
 /**
- * Returns an agent's view of an order: what the agent's direct child or customer paid, what the agent earned, and the
- * agent's own price as one line for all parties above the agent. The view does not show how the parties above divide
- * this price. Only the buyer sees the eSIM fee.
+ * Returns an agent's view of an order. The view shows what the agent's direct child or customer paid, and what the
+ * agent earned. A single line shows the agent's own price. The view does not show how the parties above divide this
+ * price. Only the buyer sees the eSIM fee.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, sold, money } = view;
@@ -237,8 +234,8 @@ function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'paye
 }
 
 /**
- * Returns the platform's earnings minus the supplier's cost. For orders of sales channels, the ledger records that
- * cost. For other orders, the order does.
+ * Returns the platform's earnings minus the supplier's cost. The ledger records the cost for orders of sales channels.
+ * The order records the cost for other orders.
  */
 function marginOf({ sold, money }: View): OrderParties['margin'] {
   const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
@@ -250,9 +247,9 @@ function marginOf({ sold, money }: View): OrderParties['margin'] {
 }
 
 /**
- * Returns from the ledger who paid for an order and who earned on it, net of refunds. Staff see all parties. Agents see
- * their own earnings, their own price and their direct child's price. The caller must have verified that the actor may
- * read the order.
+ * Returns who paid for an order and who earned on the order, net of refunds, from the ledger. Staff see all parties.
+ * Agents see their own earnings, their own price and their direct child's price. The caller must have verified that the
+ * actor may read the order.
  */
 export async function orderParties(ctx: Context, sold: Sold): Promise<OrderParties> {
   const money = await readParties(ctx, sold.orderNo as string);

@@ -20,7 +20,7 @@ import {
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';
 
-/** The version of the CSV format. docs/verify-a-statement.md explains each key of its header. */
+/** The version of the CSV format. docs/verify-a-statement.md explains each key of the CSV header. */
 const FORMAT = 3;
 const CSV_COLUMNS = [
   'sequence',
@@ -81,8 +81,8 @@ const csvRow = (row: StatementRow): Cell[] => [
 ];
 
 /**
- * Writes the statement as CSV for the offline check: amounts in minor units, times in ISO format, and codes instead of
- * labels.
+ * Writes the statement as CSV for the offline check. Amounts are in minor units, times in ISO format, and labels are
+ * codes.
  */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = csvWriter(to);
@@ -184,8 +184,8 @@ function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'
 }
 
 /**
- * Returns the statement of one wallet's month as a file. For staff, this is the wallet of the given customer. For other
- * callers, it is their own wallet. Rejects a month that has not begun.
+ * Returns a wallet's month as a file. Staff name the customer of the wallet. Other callers get their own wallet.
+ * Rejects a month that has not begun.
  */
 export const giveStatement = command(bills, 'statement', {
   run: async (ctx, { month, user, format }) => {

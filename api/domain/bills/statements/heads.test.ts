@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ctx = asSystem(server.database);
   agent = await buildAgent(ctx, { balance: 500 });
-  // Sets the clock to noon of the next day, so that no day ends during the tests.
+  // Sets the clock to noon of the next day. No day ends during the tests.
   const noon = Math.floor(server.database.clock.now().getTime() / DAY_MS) * DAY_MS + 1.5 * DAY_MS;
   server.database.clock.advance(noon - server.database.clock.now().getTime());
 }, 60_000);
@@ -40,7 +40,7 @@ const heads = async (date = dayOf()): Promise<Heads> =>
     .data;
 
 describe('the ledger heads of a day', () => {
-  test("signs the ledger heads, which contain each wallet's last hash and each account's total", async () => {
+  test("signs the ledger heads of a day, with each wallet's last hash and each account's total", async () => {
     const found = await heads();
     const [row] = await select<{ id: number; headHash: string }>(
       ctx,
@@ -68,7 +68,7 @@ describe('the ledger heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('detects the deletion of a last movement with its seal, which the ledger audit cannot detect', async () => {
+  test('detects a last movement that was deleted with its seal, although the ledger audit cannot', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,
@@ -97,7 +97,7 @@ describe('the ledger heads of a day', () => {
   });
 });
 
-test('writes the heads of the previous day to a file and mails them to administrators once each night', async () => {
+test('writes the last day’s heads to a file and mails the heads to administrators once each night', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const admin = await server.user('ADMIN');
   const day = dayOf();
@@ -114,7 +114,7 @@ test('writes the heads of the previous day to a file and mails them to administr
   await rm(folder, { recursive: true });
 });
 
-test('sends the heads of a missed or failed day with the next run, and sends no day twice', async () => {
+test('sends the ledger heads of a missed or failed day with the next run, and sends no day twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const first = dayOf();
   const lookAgain = async (days: number): Promise<string[]> => {

@@ -92,12 +92,12 @@ describe('the totals of a list of bills', () => {
     'createdAt_lte=2020-01-01',
     'currency=EUR',
     'q=nothing',
-  ])('applies the filters of the list to the totals: %s', async (filter) => {
+  ])('applies the filters of the bill list to the totals: %s', async (filter) => {
     for (const caller of [await server.as('ADMIN'), await server.caller(chain[1].account)])
       expect(await totalsOf(caller, `?${filter}`)).toEqual(await summed(caller, `&${filter}`));
   });
 
-  it("returns the totals of a middle agent and the agent's direct children", async () => {
+  it("returns totals of bills to a middle agent for the agent and the agent's direct children", async () => {
     expect(await totalsOf(await server.caller(chain[0].account))).toEqual([
       { type: 'INC', currency: 'USD', count: 2, amount: 100_000 },
       { type: 'PROFIT_SHARE', currency: 'USD', count: 4, amount: 400 },
@@ -106,7 +106,7 @@ describe('the totals of a list of bills', () => {
     ]);
   });
 
-  it('rejects totals with an unknown filter, a hidden column or a missing permission, as the list does', async () => {
+  it('rejects totals of bills with an unknown filter, a hidden column or a missing permission', async () => {
     const caller = await server.as('AGENT_1');
     for (const query of ['nothing=1', 'hash=1', 'creditLimit=1', 'type=NONE', 'sequence=1'])
       expect((await caller.get(`/t3d-api/bills/totals?${query}`)).status).toBe(400);
@@ -119,7 +119,7 @@ describe('the totals of a list of bills', () => {
     expect((await caller.get('/t3d-api/notifications/totals')).status).toBe(404);
   });
 
-  it('rejects totals when more rows match than the limit allows', async () => {
+  it('rejects totals of bills when more rows match than the limit allows', async () => {
     const ctx = actAs(server.database, await server.user('ADMIN'));
     const of = (query: Record<string, string>, most: number) =>
       readTotals(ctx, bills, readListQuery(ctx, bills, query), most);
@@ -133,7 +133,7 @@ describe('the totals of a list of bills', () => {
     expect(await of({ type: 'TX' }, total - 1)).toMatchObject([{ type: 'TX' }]);
   });
 
-  it('lists the totals and the statement file in the manifest and the OpenAPI document', async () => {
+  it('lists the totals of bills and the statement file in the manifest and the OpenAPI document', async () => {
     const caller = await server.as('AGENT_1');
     const manifest = (
       (await caller.get('/t3d-api/manifest')).body as {
@@ -167,7 +167,7 @@ describe('the totals of a list of bills', () => {
 
 describe('the internal columns of the ledger', () => {
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'hides the internal columns from every list, record, export and document of %s',
+    "hides the ledger's internal columns from every list, record, export and document of %s",
     async (role: Role) => {
       const caller = await server.as(role);
       const hidden = /creditLimit|"hash"|ledgerAccount|"leg"|sequence/;
@@ -217,7 +217,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('shows the debt of a wallet, and blocks the wallet when its balance is below the credit limit', async () => {
+  it("shows a wallet's debt, and blocks the wallet when its balance is below the credit limit", async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => setCreditLimit(ctx, { user: agent.id, creditLimit: 500 }));
     await inTransaction(system, (ctx) =>
@@ -235,7 +235,7 @@ describe('a wallet', () => {
     expect(await walletOf(caller)).toMatchObject({ debt: 450, blocked: true });
   });
 
-  it("lets a wallet's holder and the staff who serve the holder read the wallet, but not the superior", async () => {
+  it("lets a wallet's holder and the holder's staff read the wallet, but not the superior", async () => {
     const [admin, own] = [await server.as('ADMIN'), await server.as('SALESMAN')];
     for (const staff of [admin, own]) expect((await walletOf(staff, chain[1].id)).user).toBe(chain[1].id);
     expect((await admin.get('/t3d-api/bills/wallet')).status).toBe(400);
@@ -248,7 +248,7 @@ describe('a wallet', () => {
       expect((await superior.get(`/t3d-api/bills/wallet?${query}`)).status).toBe(400);
   });
 
-  it("stores the alert of a wallet's holder, marks the alert as not sent and writes the audit log", async () => {
+  it("stores the alert of a wallet's holder, marks the alert as not sent, and writes the audit log", async () => {
     const caller = await server.caller(chain[2].account);
     await table(system, users).update({ alertedAt: new Date() }, chain[2].id);
     const answer = await caller.put('/t3d-api/bills/wallet').send({ alertBelow: 5_000 }).expect(200);
@@ -262,7 +262,7 @@ describe('a wallet', () => {
     expect((await walletOf(caller)).alertBelow).toBeNull();
   });
 
-  it('accepts an alert only from users with the permission bills:alert', async () => {
+  it('accepts a wallet alert only from users with the permission bills:alert', async () => {
     const narrow = async (...apis: string[]) => server.caller((await buildAgent(system, { apis })).account);
     const reader = await narrow('bills:list');
     await walletOf(reader);
@@ -275,7 +275,7 @@ describe('a wallet', () => {
       await (await narrow(pattern)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 }).expect(200);
   });
 
-  it('rejects an alert with an invalid amount, an unknown field or a user who is not an agent', async () => {
+  it('rejects a wallet alert with an invalid amount, an unknown field or a user who is not an agent', async () => {
     const caller = await server.caller(chain[2].account);
     for (const [body, field] of [
       [{ alertBelow: -1 }, 'alertBelow'],

@@ -50,7 +50,7 @@ export const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line'
 export const on = (now: Date): Context => ({ ...system, now: () => now });
 export const money = (key = randomUUID()) => ({ key, currency: 'USD' });
 /**
- * Posts a recharge, a purchase by a level 3 agent, partial refunds and transfers over two months, and nothing in the
+ * Posts a recharge, a level 3 agent's purchase, partial refunds and transfers over two months. Posts nothing in the
  * third month.
  */
 async function walk(): Promise<void> {

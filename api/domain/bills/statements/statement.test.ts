@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it("begins a statement with the last month's closing balance and ends it with the ledger's balance", async () => {
+  it("begins a statement with last month's closing balance, and ends with the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -101,7 +101,7 @@ describe('a monthly statement', () => {
     expect([(await printed(caller, FIRST)).count, (await printed(caller, SECOND)).count]).toEqual([1, 2]);
   });
 
-  it('adds up clawed-back profit shares separately from deductions', async () => {
+  it('adds up clawed-back profit shares separately from deductions in a statement', async () => {
     const caller = await own(1);
     const { totals, rows } = await printed(caller, SECOND);
     const taken = rows.filter(({ reason }) => reason === CLAWBACK);
@@ -115,7 +115,7 @@ describe('a monthly statement', () => {
     expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
-  it('assigns every bill to exactly one month when the clocks of servers differed around midnight', async () => {
+  it("assigns every bill to a single month when servers' clocks differed around midnight", async () => {
     const agent = await buildAgent(system);
     await inTransaction(on(at(SECOND, 1, 2)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     await inTransaction(on(at(SECOND, 1, -3)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 200 }));
@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects a statement of another wallet, of a customer out of scope, and by staff without a customer', async () => {
+  it('rejects a statement of a foreign wallet, for a customer out of scope, and for no customer by staff', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {
@@ -173,7 +173,7 @@ describe('a monthly statement', () => {
   });
 
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'gives a statement to %s',
+    'returns a statement to %s',
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
@@ -196,7 +196,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it('shows the first rows on the page and all rows in the file when there are more rows than the limit', async () => {
+  it('shows the first rows of a statement on the page and all rows in the file above the limit', async () => {
     const agent = await buildAgent(system);
     const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>

@@ -19,9 +19,7 @@ export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", ma
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
 type TotalType = BillType | typeof CLAWBACK;
-/**
- * The keys by which a month's bills are added up: all bill types, and clawed-back profit shares as a key of their own.
- */
+/** The keys for a month's totals: all bill types, and a separate key for clawed-back profit shares. */
 export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 
 /** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from another deduction. */
@@ -34,7 +32,7 @@ export function reasonLabel(reason: string | null, language: Language): string {
   return reason ?? '';
 }
 
-/** One wallet's month without the rows. Amounts are in minor units. */
+/** A wallet's month without rows. Amounts are in minor units. */
 export interface StatementHead {
   readonly user: number;
   readonly account: string;
@@ -52,7 +50,10 @@ export interface StatementHead {
   readonly closing: number;
   readonly openingHash: string;
   readonly closingHash: string;
-  /** Sequence numbers of the first and last bill. `last` is one less than `first` if the month has no bills. */
+  /**
+   * The sequence numbers of the month's first and last bill. If the month has no bills, `last` is one less than
+   * `first`.
+   */
   readonly first: number;
   readonly last: number;
   readonly totals: readonly { readonly type: TotalType; readonly count: number; readonly amount: number }[];
@@ -78,14 +79,15 @@ interface MarkRow {
 }
 
 /**
- * The number of bills around the end of a month among which the month's last bill is searched. Server clocks differ by
- * moments, so a bill around midnight may be dated before its predecessor. A month ends with the last bill that is dated
- * in the month, and the next month begins with the following bill. So every bill belongs to exactly one month.
+ * The number of bills around a month's end that are searched for the month's last bill. Server clocks differ by
+ * moments, so a bill around midnight may have an earlier date than the previous bill. A month ends with the last bill
+ * that is dated in the month. The next bill begins the next month. So every bill belongs to exactly one month.
  */
 const NEIGHBOURS = 1000;
 
 /**
- * Returns the state after the wallet's last bill before a moment. If there is no such bill, returns the initial state.
+ * Returns the state after the wallet's last bill before the given moment. Returns the initial state if the wallet has
+ * no earlier bill.
  */
 async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date): Promise<Mark> {
   const [row] = await select<MarkRow>(
@@ -102,8 +104,8 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
 }
 
 /**
- * Returns counts and sums by type. A clawed-back profit share is counted separately from deductions, although its type
- * is DEC.
+ * Returns counts and sums by type. Counts clawed-back profit shares separately from deductions, although claw-backs and
+ * deductions have the type DEC.
  */
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
   const rows = await select<{ type: TotalType; count: number; amount: number }>(
@@ -116,7 +118,7 @@ async function totalsOf(ctx: Context, account: number, first: number, last: numb
   return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
-/** Throws an internal error (500) if two figures differ, so that nobody receives a wrong statement. */
+/** Throws an internal error (500) if two figures differ. Nobody may receive a wrong statement. */
 function assertFigure(what: string, said: number | string, expected: number | string): void {
   if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
 }
@@ -133,8 +135,8 @@ async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Pro
 }
 
 /**
- * Reads one wallet's month. Throws unless opening balance + movements = closing balance = the ledger's balance at that
- * time. Locks nothing, because bills are never changed, and does not include bills that are posted during the read.
+ * Reads a wallet's month. Throws unless opening balance + movements = closing balance = the ledger's balance at that
+ * time. Locks nothing, because bills never change. Does not include bills that are posted during the read.
  */
 export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
   const { user, wallet } = subject;
@@ -196,7 +198,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Adds the names of operators. A caller who may read a bill may also read the name of its operator. */
+/** Adds the names of operators. A caller who may read a bill may also read the operator's name. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -211,8 +213,8 @@ async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map
 }
 
 /**
- * Yields the statement's bills in order, in chunks. Throws if a bill does not begin with the balance of the bill
- * before.
+ * Yields the statement's bills in order, in chunks. Throws if a bill does not begin with the previous bill's closing
+ * balance.
  */
 export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerator<StatementRow[]> {
   const labels = new Map<number, string>();
@@ -244,9 +246,8 @@ interface Subject {
 }
 
 /**
- * Returns the wallet of a request. For staff, this is the wallet of the given customer in their scope. For other
- * callers, it is their own wallet. Responds 400 to staff who give no customer and for users without a wallet. Responds
- * 404 for other people's wallets.
+ * Returns the wallet of a request. Staff name a customer in their scope. Other callers get their own wallet. Throws 400
+ * for staff without a customer and for users without a wallet. Throws 404 for another person's wallet.
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;
@@ -262,20 +263,21 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
   return { user, wallet };
 }
 
-/** A calendar month in the product's time zone. The month is the same for all readers, whatever their time zone. */
+/** A calendar month in the product's time zone. All readers get the same month, whatever their own time zone is. */
 interface Month {
   readonly name: string;
   /** The name of an IANA time zone, for example `Asia/Shanghai`. */
   readonly zone: string;
   readonly start: Date;
-  /** The moment at which the next month begins. */
+  /** The moment when the next month begins. */
   readonly end: Date;
 }
 
 const FORM = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
 /**
- * Parses a month such as `2026-11`. Rejects other formats, and months that have not begun in the product's time zone.
+ * Parses a month such as `2026-11`. Rejects other formats. Rejects months that have not begun in the product's time
+ * zone.
  */
 export function readMonth(ctx: Pick<Context, 'now' | 'database'>, text: unknown): Month {
   const match = typeof text === 'string' ? FORM.exec(text) : null;

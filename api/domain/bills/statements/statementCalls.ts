@@ -120,7 +120,9 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/** A separate permission. Setting an alert is a write, and users with only read access may not write. */
+/**
+ * Alerts have a separate permission, because setting an alert is a write. Users with only read access may not write.
+ */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({

@@ -90,7 +90,7 @@ export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
-  /** The number of all bills of the month, including the bills above the limit. */
+  /** The number of all bills in the month, including bills beyond the row limit. */
   readonly count: number;
   readonly rows: readonly PrintedRow[];
   readonly truncated: boolean;
@@ -118,7 +118,7 @@ interface WalletSheet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which the holder is notified. Null disables the alert. */
+  /** The holder is notified when the balance falls below this amount. Null disables the alert. */
   alertBelow: number | null;
   /** The amount that the holder owes. 0 unless the balance is negative. */
   debt: number;
@@ -127,7 +127,7 @@ interface WalletSheet {
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
 
-/** Reads the caller's own wallet. For staff, reads the wallet of a customer in their scope. */
+/** Reads the caller's own wallet. For staff, reads the wallet of a customer in the caller's scope. */
 async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
   const {
     user,
@@ -159,8 +159,8 @@ function readAlert(body: unknown): number | null {
 }
 
 /**
- * Sets the balance below which the caller is notified. Null disables the alert. A changed threshold can trigger a new
- * alert. Rejects values that are not amounts.
+ * Sets the caller's alert threshold, the balance that triggers a notice. Null disables the alert. After a change, the
+ * alert can be sent again. Rejects values that are not amounts.
  */
 async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);
@@ -174,7 +174,7 @@ async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
 
 export interface Explanation {
   bill: PlainRow;
-  /** `reverses` and `reversedBy` are ids of bills of the same wallet. */
+  /** `reverses` and `reversedBy` are ids of bills in the same wallet. */
   transaction: {
     id: number;
     kind: string;
@@ -186,12 +186,12 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * The number of lines outside the scope of the calling staff member. Always null for other users, because the number
-   * would reveal whether a superior earned something.
+   * The number of lines outside the calling staff member's scope. Always null for other users, because the number would
+   * reveal whether a superior earned something.
    */
   hidden: { count: number | null };
   order?: OrderShown;
-  /** The money of the whole order including refunds, limited to what the caller may see. Null without an order. */
+  /** The money of the whole order including refunds, limited to the caller's view. Null without an order. */
   money: OrderParties | null;
   wallet: WalletNeighbours;
   counterpart: string | null;
@@ -208,8 +208,8 @@ async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | 
 }
 
 /**
- * Explains a bill by the entries of its movement that the caller may see. Agents see the bill and their own entries.
- * Agents see nothing about the agents above, not even the number of entries.
+ * Explains a bill by the movement's entries that the caller may see. Agents see the bill and their own entries. Agents
+ * learn nothing about the agents above, not even the number of entries.
  */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

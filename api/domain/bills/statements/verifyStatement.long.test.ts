@@ -32,7 +32,7 @@ import {
 openStatements();
 
 describe('the offline check of a statement', () => {
-  it('computes the same hash chain as the ledger', async () => {
+  it('computes in the offline check the same hash chain as the ledger', async () => {
     const script = (await import(pathToFileURL(SCRIPT).href)) as {
       chainStart: typeof chainStart;
       chainNext: typeof chainNext;
@@ -91,7 +91,7 @@ describe('the offline check of a statement', () => {
     }
   });
 
-  it('reports a line of the file that was altered', async () => {
+  it('reports an altered line of a statement file', async () => {
     const text = await csvOf(await own(2), FIRST);
     const lines = text.split('\n');
     const altered = (from: string | RegExp, to: string) => save('altered.csv', text.replace(from, to));
@@ -127,7 +127,7 @@ describe('the offline check of a statement', () => {
     expect(await verify(await save('nothing.csv', 'hello'))).toMatchObject({ code: 1 });
   });
 
-  it('detects a missing month and altered earlier bills', async () => {
+  it('detects a missing statement and altered earlier bills', async () => {
     const caller = await own(1);
     const [first, second] = [
       await save('1.csv', await csvOf(caller, FIRST)),
@@ -148,7 +148,7 @@ describe('the offline check of a statement', () => {
     expect(await verify()).toMatchObject({ code: 2 });
   });
 
-  it('rejects a statement whose month was changed to another month', async () => {
+  it('rejects a statement with an altered month', async () => {
     const text = await csvOf(await own(2), SECOND);
     const [month, later] = [nameOf(SECOND), nameOf(THIRD)];
     const relabel = (from: Date, until: Date): string =>
@@ -179,7 +179,7 @@ describe('the offline check of a statement', () => {
     expect(await said(text.replace(`month,${month}`, 'month,2026-13'))).toMatchObject({ code: 1 });
   });
 
-  it('accepts bills around midnight when the clocks of servers differed', async () => {
+  it('accepts a statement with bills around midnight when the clocks of servers differed', async () => {
     const agent = await buildAgent(system);
     for (const ms of [2, -3, 9])
       await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
@@ -192,7 +192,7 @@ describe('the offline check of a statement', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it('proves the wallet number if the first month is given, and reports it as unproven otherwise', async () => {
+  it('proves the wallet number when the first month is given, and reports an unproven number otherwise', async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];
@@ -221,7 +221,7 @@ describe('the offline check of a statement', () => {
     ).toEqual({ code: 1, said: expect.stringContaining('the opening balance') });
   });
 
-  it('detects a bill that was altered in the database', async () => {
+  it('detects in a statement a bill that was altered in the database', async () => {
     const [a] = (await buildChain(system, [500])) as [User];
     const caller = await server.caller(a.account);
     const file = (name: string) => csvOf(caller, new Date()).then((text) => save(name, text));
@@ -235,7 +235,7 @@ describe('the offline check of a statement', () => {
   });
 
   it.each(['=1+1', "'=1+1", "''", '+8613800000000', '-5', '@sum', '\ttab', '\n=1', ' ＝1', "'", 'plain', ''])(
-    'escapes %j for spreadsheets in a way that can be undone',
+    'escapes %j in a statement for spreadsheets in a way that can be undone',
     (text) => {
       expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
       expect(escapeFormula(text).replace(/^'/, '')).toBe(text.replace(/^'$/, ''));

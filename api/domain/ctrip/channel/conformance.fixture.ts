@@ -13,7 +13,7 @@ export interface ConformingChannel {
    */
   read(): string;
   write(batch?: string, quantity?: number): string;
-  /** Returns invalid messages: with a wrong signature, of an unknown account, truncated, and for an unknown service. */
+  /** Returns invalid messages: a wrong signature, an unknown account, a truncated message, and an unknown service. */
   unsigned(): string;
   stranger(): string;
   cutShort(): string;
@@ -22,22 +22,22 @@ export interface ConformingChannel {
   decide(batch: string): Promise<(number | null)[]>;
 }
 
-/** Tests the rules of every sales channel, whatever its protocol. */
+/** Tests the rules that hold for every sales channel and every protocol. */
 export function channelSuite(one: ConformingChannel): void {
   const good = (outcome: Outcome): boolean => outcome.code === one.channel().ok;
 
-  test('returns data for a read and changes nothing', async () => {
+  test('returns data to a sales channel for a read and changes nothing', async () => {
     const before = await one.orders();
     expect(good(await one.send(one.read()))).toBe(true);
     expect(await one.orders()).toBe(before);
   });
-  test('rejects a wrong signature, a truncated message, an unknown account and an unknown service', async () => {
+  test("rejects a channel's wrong signature, truncated message, unknown account and unknown service", async () => {
     const before = await one.orders();
     for (const message of [one.unsigned(), one.stranger(), one.cutShort(), one.unknownService(), '', '[]'])
       expect(good(await one.send(message))).toBe(false);
     expect(await one.orders()).toBe(before);
   });
-  test('runs a batch once and repeats the first response, also for concurrent batches', async () => {
+  test("runs a sales channel's batch once and repeats the first response, also for concurrent batches", async () => {
     const before = await one.orders();
     const message = one.write('conformance-1');
     const first = await one.send(message);
@@ -46,22 +46,22 @@ export function channelSuite(one: ConformingChannel): void {
     expect(again).toEqual([first, first, first]);
     expect(await one.orders()).toBe(before + 1);
   });
-  test('rejects a known batch that arrives with another body', async () => {
+  test('rejects a known batch that arrives from a sales channel with another body', async () => {
     await one.send(one.write('conformance-2', 1));
     expect(good(await one.send(one.write('conformance-2', 2)))).toBe(false);
   });
-  test('declares for each service how long the channel waits and whether the service changes something', () => {
+  test('declares for each service how long the sales channel waits and whether the service changes something', () => {
     for (const service of Object.values(one.channel().services)) {
       expect(service.limitMs).toBeGreaterThan(0);
       expect(typeof service.writes).toBe('boolean');
     }
   });
-  test('sends a decision once per batch', async () => {
+  test('sends a decision to a sales channel once per batch', async () => {
     const [first, second] = await one.decide('conformance-3');
     expect(typeof first).toBe('number');
     expect(second).toBeNull();
   });
-  test('does not report an internal fault as a rejection', () => {
+  test('does not report an internal fault to a sales channel as a rejection', () => {
     expect(() => one.channel().refusalOf(new Error('ours'))).toThrow('ours');
   });
 }

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly message: string;
   readonly body?: object;
 }
-/** A call whose sender is known, whose signature is valid and whose body is parsed. */
+/** A call with a known sender, a valid signature and a parsed body. */
 export interface Opened {
   readonly account: CtripAccount;
   readonly service: string;
@@ -25,14 +25,16 @@ export interface Opened {
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** True if the service changes something. Such a call runs once per batch, and its response is stored. */
+  /** True if the service changes something. A changing call runs once per batch, and the response is stored. */
   readonly writes: boolean;
-  /** The time in milliseconds for which the channel waits for the response. */
+  /** The time in milliseconds that the channel waits for the response. */
   readonly limitMs: number;
   /** Handles the call and returns the body of the response, or null for no body. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
-/** A decision on a paid order. It is sent to the channel once, with the batch of the channel's payment call. */
+/**
+ * A decision on a paid order. The decision is sent to the channel once, with the batch of the channel's payment call.
+ */
 interface Decision {
   readonly account: number;
   readonly service: string;
@@ -43,9 +45,9 @@ interface Decision {
 }
 
 /**
- * The parts that the adapter of a sales channel implements. All channels share the other parts: one response per batch,
- * the rollback of a rejected call, the log, the outbox, stock, cards and money. `Envelope` is the channel's message.
- * `Sender` is the account with the keys that sign the channel's messages.
+ * The parts of a sales channel that the channel's adapter implements. `Envelope` is the channel's message. `Sender` is
+ * the account with the keys that sign the channel's messages. All channels share the remaining parts: a response per
+ * batch, the rollback of a rejected call, the log, the outbox, stock, cards and money.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;
@@ -130,9 +132,9 @@ async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: st
 }
 
 /**
- * Runs a call that changes data and stores its response. If the same call is repeated, returns the stored response
- * without running the call again. Calls run one after the other. If a call is rejected, its changes are rolled back
- * before the rejection is stored.
+ * Runs a call that changes data, and stores the call's response. If the same call is repeated, returns the stored
+ * response and does not run the call again. Calls run one after another. If a call is rejected, its changes are rolled
+ * back before the rejection is stored.
  */
 async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
   const { account, service, sequenceId, otaOrderId } = opened;

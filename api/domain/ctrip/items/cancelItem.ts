@@ -8,7 +8,9 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** Returns the vouchers that can be cancelled: vouchers that are neither used nor cancelled nor being cancelled. */
+/**
+ * Returns the vouchers that can be cancelled. A used, cancelled or currently cancelling voucher cannot be cancelled.
+ */
 export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
   vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
 
@@ -39,7 +41,7 @@ async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncost
   });
 }
 
-/** Completes the cancellation of these vouchers: voids the vouchers, reverses their money and frees their stock. */
+/** Completes the cancellation of these vouchers: voids the vouchers, reverses the money and frees the stock. */
 async function completeCancel(
   ctx: Context,
   item: CtripItem,
@@ -76,9 +78,9 @@ interface Cancellation {
 }
 
 /**
- * Begins a cancellation. An eSIM is cancelled when the supplier has revoked it. Any other item is cancelled at once. In
- * manual mode, staff must approve first. Returns the item in its new state, in which `cancelPending` is the number of
- * vouchers that are not cancelled yet.
+ * Begins a cancellation. In manual mode, staff must approve the cancellation first. An eSIM is cancelled when the
+ * supplier has revoked it. Any other item is cancelled at once. Returns the item in the new state. `cancelPending` is
+ * the number of vouchers that are not cancelled yet.
  */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(
@@ -91,7 +93,7 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
   return byHand ? pending : pursueCancel(ctx, pending);
 }
 
-/** Continues a cancellation that staff have approved or that needs no approval. */
+/** Continues a cancellation with the approval of staff, or without approval if no approval is needed. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   announcePayBack(ctx, {
@@ -114,9 +116,8 @@ export async function rejectCancel(ctx: Context, item: CtripItem, action: 'syste
 }
 
 /**
- * Ends a cancellation as soon as the supplier has decided on each card. If the supplier revoked at least one card, all
- * vouchers are cancelled, because Ctrip accepts only one decision. The platform bears the cost of the cards that were
- * not revoked.
+ * Ends a cancellation once the supplier has decided on each card. If the supplier revoked at least one card, cancels
+ * all vouchers, because Ctrip accepts only one decision. The platform bears the cost of cards that were not revoked.
  */
 export async function settleCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   if ((item.cancelPending ?? 0) === 0 || item.cancelByHand) return item;

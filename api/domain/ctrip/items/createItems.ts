@@ -12,7 +12,7 @@ import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
-/** The time for which an unpaid order reserves its stock. */
+/** The time limit for an unpaid order to reserve stock. */
 const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
@@ -24,8 +24,8 @@ function newSupplierOrderId(ctx: Context): string {
 }
 
 /**
- * Returns the hash of an order's items. A repeated order has the same hash. Another order with the same number is
- * rejected, because its hash differs.
+ * Returns the hash of an order's items. A repeated order has the same hash. A different order under the same number has
+ * another hash and is rejected.
  */
 export const askedHash = (wanted: readonly Wanted[]): string =>
   createHash('sha256')
@@ -62,7 +62,9 @@ interface NewOrder {
   readonly more?: Partial<CtripItem>;
 }
 
-/** Reserves the stock of an order. If there is too little stock, rejects the order (1003) with the remaining stock. */
+/**
+ * Reserves the stock of an order. Rejects (1003) an order above the remaining stock, and returns the remaining stock.
+ */
 async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)
@@ -70,7 +72,7 @@ async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void>
       throw new OutOfStock(wanted, await stockLeft(ctx, wanted), one);
 }
 
-/** Reserves the stock of a new order and creates its items. */
+/** Reserves the stock of a new order and creates the order's items. */
 export async function createItems(ctx: Context, order: NewOrder): Promise<CtripItem[]> {
   const { account, otaOrderId, batch, mode, wanted, body, more } = order;
   await takeStock(ctx, wanted);

@@ -8,8 +8,8 @@ import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
 /**
- * The readiness of a paid item. READY: it can be confirmed now. FAILED: it cannot be provided. WAITING: it waits for
- * staff or the supplier.
+ * The readiness of a paid item. READY: the item can be confirmed now. FAILED: the item cannot be provided. WAITING: the
+ * item waits for staff or the supplier.
  */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
@@ -76,8 +76,8 @@ async function deferConfirm(
 }
 
 /**
- * Rejects a paid order that is not confirmed: frees its stock, revokes it at the supplier and reports the reason to
- * Ctrip. No money changes, because only a confirmed item is owed.
+ * Rejects a paid, unconfirmed order. Frees the stock, revokes the order at the supplier and reports the reason to
+ * Ctrip. Moves no money, because only confirmed items have a debt.
  */
 export async function rejectOrder(
   ctx: Context,
@@ -108,9 +108,9 @@ export async function rejectOrder(
 const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
 
 /**
- * Confirms a whole paid order when all its items are ready. Rejects the whole order when one item cannot be provided,
- * because Ctrip accepts only one decision per batch. With `answering`, the response to Ctrip's own call contains the
- * decision, and no call is enqueued. Returns the decision, or null if no decision is possible yet.
+ * Confirms a whole paid order when all items are ready. Rejects the whole order when an item cannot be provided,
+ * because Ctrip accepts only one decision per batch. With `answering`, enqueues no call, because the response to
+ * Ctrip's own call contains the decision. Returns the decision, or null if no decision is possible yet.
  */
 export async function decideOrder(
   ctx: Context,

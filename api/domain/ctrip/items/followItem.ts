@@ -12,9 +12,7 @@ import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 
-/**
- * Records which vouchers are used. A voucher is used when its order has started. Returns the number of used vouchers.
- */
+/** Records used vouchers, and returns the number of used vouchers. A voucher is used when its order has started. */
 async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
   const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
   let used = 0;
@@ -29,7 +27,7 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
 
 /**
  * Reports the number of used vouchers to Ctrip when the number has grown. When all vouchers are used, the report also
- * lists them.
+ * lists the vouchers.
  */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
@@ -62,8 +60,8 @@ export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem>
 }
 
 /**
- * Updates an item after changes of its cards: confirms or rejects its order, ends a cancellation, counts used vouchers
- * and lets the item expire. The caller must have called `lockCtrip`.
+ * Updates an item after its cards changed. Confirms or rejects the order, ends a cancellation, counts used vouchers and
+ * lets the item expire. The caller must have called `lockCtrip`.
  */
 export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {
   const found = await table(ctx, ctripOrders).one(id, { lock: true });

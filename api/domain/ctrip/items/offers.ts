@@ -28,7 +28,7 @@ import {
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 
-/** A requested item, parsed and validated, with our offer for its PLU. */
+/** A requested item, parsed and validated, with our offer for the item's PLU. */
 export interface Wanted {
   readonly PLU: string;
   readonly offer: CtripPlan;
@@ -44,7 +44,7 @@ export interface Wanted {
   readonly passengers: readonly Body[];
 }
 
-/** Thrown when there is too little stock. The response contains the remaining stock of each item. */
+/** Thrown when an order exceeds the stock. The response contains each item's remaining stock. */
 export class OutOfStock extends CtripRefusal {
   constructor(
     readonly wanted: readonly Wanted[],
@@ -122,9 +122,9 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
 }
 
 /**
- * Parses the items of an order and finds their offers. Rejects an unknown PLU (1001), an offer that is off sale (1002),
- * a missing (1005) or invalid (1006) value, a price other than the offer's (1007) and impossible dates (1009). Does not
- * check the stock.
+ * Parses the items of an order and finds the offers. Rejects an unknown PLU (1001), an offer off sale (1002), and a
+ * missing (1005) or invalid (1006) value. Also rejects a wrong price (1007) and impossible dates (1009). Does not check
+ * the stock.
  */
 export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = [];

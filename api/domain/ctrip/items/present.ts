@@ -68,8 +68,8 @@ const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
 /**
- * Returns the values to store. Secrets that are missing in the input keep their stored values. If a secret is given,
- * the time of the change is stored.
+ * Returns the values to store. Missing secrets keep their stored values. If a secret is given, stores the time of the
+ * change.
  */
 export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {

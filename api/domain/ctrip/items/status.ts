@@ -1,7 +1,7 @@
 import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { CtripItem } from '@t3d/resources/rows';
 
-/** The facts from which an item's state is computed. */
+/** The facts that determine an item's state. */
 export type Facts = Pick<
   CtripItem,
   | 'mode'

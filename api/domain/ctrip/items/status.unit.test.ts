@@ -50,11 +50,11 @@ test.each<[string, Partial<Facts>, string]>([
   ['partly used, and its time over', { useQuantity: 1, endsAt: BEFORE }, '10'],
   ['paid and unconfirmed, whatever its time', { confirmedAt: null, endsAt: BEFORE }, '12'],
   ['without an end', { endsAt: null }, '13'],
-])('returns the right state for an item that is %s', (_name, more, status) => {
+])('returns the right Ctrip state for an item that is %s', (_name, more, status) => {
   expect(statusOf(facts(more), NOW)).toBe(status);
 });
 
-test('returns a state with consistent quantities for every combination of facts', () => {
+test('returns a Ctrip state with consistent quantities for every combination of facts', () => {
   const moments = [null, BEFORE];
   const seen = new Set<string>();
   for (const mode of ['PRE', 'DIRECT'] as const)

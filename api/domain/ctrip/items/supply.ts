@@ -26,8 +26,8 @@ export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
 const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
- * Creates the vouchers of a paid item. For an eSIM, each voucher gets a card from stock and one of our own orders for
- * this card. Returns false without creating vouchers if there are too few cards.
+ * Creates the vouchers of a paid item. Each voucher of an eSIM gets a card from stock and our own order for this card.
+ * Returns false without creating vouchers if the stock has too few cards.
  */
 export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
   const plan = await planOf(ctx, item);
@@ -82,8 +82,8 @@ export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVouch
 }
 
 /**
- * Returns the cards of ended orders to the platform's stock. Skips cards that are no longer UNUSED because their
- * profile was downloaded.
+ * Returns the cards of ended orders to the platform's stock. Skips cards with a downloaded profile, because these cards
+ * are no longer UNUSED.
  */
 export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const ended = (await ordersOf(ctx, vouchers)).filter(({ status }) =>

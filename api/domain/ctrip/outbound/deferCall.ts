@@ -32,7 +32,7 @@ export type OutService =
 interface OutCall {
   readonly account: number;
   readonly service: OutService;
-  /** The number of Ctrip's call to which this call responds. Missing if Ctrip did not call first. */
+  /** The number of Ctrip's call, if this call responds to a call. Missing if Ctrip did not call first. */
   readonly sequenceId?: string;
   readonly otaOrderId: string | null;
   readonly body: object;
@@ -49,8 +49,8 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .digest('hex');
 
 /**
- * The stored parts of our call: the message, so that every attempt sends identical bytes, and the body in readable
- * form.
+ * The stored parts of our call: the message and the readable body. Every attempt sends the stored message, so the bytes
+ * are identical.
  */
 export interface KeptRequest {
   message: string;
@@ -58,9 +58,9 @@ export interface KeptRequest {
 }
 
 /**
- * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it.
- * Each service is enqueued once per batch and order, so that no second decision is sent. Returns the call's id, or null
- * if the call is already enqueued or the account has no keys.
+ * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received the
+ * message. Each service is enqueued once per batch and order, so no second decision is sent. Returns the call's id.
+ * Returns null if the call is already enqueued or the account has no keys.
  */
 export async function deferCall(ctx: Context, call: OutCall): Promise<number | null> {
   const account = await table(ctx, ctripAccounts).one(call.account);
@@ -94,8 +94,8 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
 }
 
 /**
- * Ctrip's limit of calls per minute, for both product services together. `EACH_MS` is the shortest interval between two
- * calls for one plan.
+ * Ctrip's limit of calls per minute, shared by the two product services. `EACH_MS` is the shortest interval between two
+ * calls for the same plan.
  */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
@@ -109,8 +109,8 @@ interface Due {
 }
 
 /**
- * Returns the plans whose price or stock differs from the last values sent to Ctrip. Leaves out plans that were sent
- * less than `EACH_MS` ago. A plan that is off sale has no stock.
+ * Returns the plans with a price or stock that differs from the last values sent to Ctrip. Leaves out plans that were
+ * sent less than `EACH_MS` ago. A plan off sale has no stock.
  */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
@@ -132,9 +132,9 @@ async function callsLeft(ctx: Context): Promise<number> {
 }
 
 /**
- * Sends changed prices and stock to each Ctrip account. Each plan needs one row, because an eSIM has no dates. This is
- * far below Ctrip's limit of 90 rows. Makes fewer than 100 calls a minute, and sends each plan at most once in 15
- * seconds. The next run sends the remaining changes.
+ * Sends changed prices and stock to each Ctrip account. Makes fewer than 100 calls a minute, and sends each plan at
+ * most once in 15 seconds. The next run sends the remaining changes. A plan needs a single row, because an eSIM has no
+ * dates. So the call stays far below Ctrip's limit of 90 rows.
  */
 export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
   const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });

@@ -110,8 +110,8 @@ async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> 
 }
 
 /**
- * Sends one call. Every attempt sends the identical message. The call is done when Ctrip returns 0000, or 0008 because
- * Ctrip already has the batch. The call is retried after a fault on Ctrip's side or a missing response. Any other code
+ * Sends a call to Ctrip. Every attempt sends the identical message. The call is done when Ctrip returns 0000, or 0008
+ * for a batch that Ctrip already has. The call is retried after a fault at Ctrip or a missing response. Any other code
  * ends the call and notifies staff.
  */
 export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise<{ code: string }> {

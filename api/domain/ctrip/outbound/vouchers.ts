@@ -38,7 +38,7 @@ export async function wireVouchers(
   return { vouchers: wire, links };
 }
 
-/** Returns the content of a confirmation for the buyer: the vouchers of each item and their install links. */
+/** Returns what a confirmation contains for the buyer: each item's vouchers and the install links. */
 export async function deliveryOf(
   ctx: Context,
   parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],

@@ -27,7 +27,7 @@ export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable'
 
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
-/** Compares a line of the statement with our record of the item. Returns the result and the reason for it. */
+/** Compares a line of the statement with our record of the item. Returns the result with a reason. */
 function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
@@ -51,7 +51,7 @@ async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<strin
   return found;
 }
 
-/** Returns the items that were confirmed in a calendar month (Beijing time) and for which Ctrip still owes money. */
+/** Returns the items with an open debt of Ctrip that were confirmed in a calendar month (Beijing time). */
 async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
@@ -93,7 +93,7 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Line {
 const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
-/** Returns the errors of a file: repeated lines, and lines that differ from an already settled line. */
+/** Returns the errors of a file: repeated lines, and lines that differ from a settled line. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
@@ -122,8 +122,8 @@ function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line
 }
 
 /**
- * Returns the lines of the statement's months by key: a line for each row, and a line for each item that is missing
- * from the statement.
+ * Returns the lines of the statement's months by key: each row's line, and a line for each item missing from the
+ * statement.
  */
 async function linesOf(
   ctx: Context,
@@ -140,7 +140,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // Skips a line that our own export listed as missing, because such a line does not come from Ctrip.
+    // Skips a line that our own export listed as missing, because the line does not come from Ctrip.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }
@@ -158,9 +158,9 @@ function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
 }
 
 /**
- * Imports a statement from Ctrip. Compares each line with our record of the item, and adds a line for each item of the
- * month that is missing from the statement. A repeated import updates the lines of the earlier import and removes lines
- * that the statement no longer contains. Settled lines stay unchanged.
+ * Imports a statement from Ctrip. Compares each line with our record of the item. Adds a line for each item of the
+ * month that is missing from the statement. A repeated import updates the earlier lines and removes lines that the
+ * statement no longer contains. Settled lines stay unchanged.
  */
 export const importStatement = command(ctripStatementLines, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {

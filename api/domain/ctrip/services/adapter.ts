@@ -76,7 +76,7 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
 
-/** Returns the code for an invalid body. Only order services share codes. Any other service has a code of its own. */
+/** Returns the code for an invalid body. Order services share the codes. Any other service has its own code. */
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 

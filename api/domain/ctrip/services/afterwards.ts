@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** Ctrip's code and the reason for each state in which an item cannot be cancelled. */
+/** Ctrip's code and the reason for each state that forbids a cancellation. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],
@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Rejects a cancellation if the item's state forbids it, or if it has more units than are left. */
+/** Rejects a cancellation if the item's state forbids a cancellation, or if too few units are left. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -79,7 +79,8 @@ function readQuantity(given: Body): number {
 }
 
 /**
- * Returns the vouchers to cancel: the vouchers of the named passengers, or without names the last vouchers of the item.
+ * Returns the vouchers to cancel. These are the named passengers' vouchers, or the item's last vouchers if no passenger
+ * is named.
  */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
@@ -104,7 +105,7 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
-  // Handles an unpaid item first, because it has no itemId yet that Ctrip's itemId could match.
+  // Handles an unpaid item first, because an unpaid item has no itemId to compare.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
@@ -241,7 +242,7 @@ export const sendVoucher: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Changes the days of use of unused items. */
+/** Changes the days of use for unused items. */
 export const editOrder: ServiceHandler = async (call) => {
   const { ctx, body } = call;
   const items = await needOrder(call, EDIT_NO_ORDER);

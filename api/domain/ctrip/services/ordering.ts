@@ -56,7 +56,7 @@ function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mod
     throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
 }
 
-/** Creates an unpaid order, whose stock is reserved for half an hour. */
+/** Creates an unpaid order. The order's stock is reserved for half an hour. */
 export const createPreOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -178,7 +178,7 @@ export const cancelPreOrder: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Cancels an unpaid item and frees its stock. */
+/** Cancels an unpaid item and frees the item's stock. */
 export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'ctrip' | 'system'): Promise<void> {
   if (item.withdrawnAt || item.paidAt) return;
   await saveItem(ctx, item, { withdrawnAt: ctx.now(), holdUntil: null }, action);

@@ -16,9 +16,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Serves `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that these servers received (`GET calls`), the codes
- * of their next responses (`POST answers {codes}`), the best offer to order (`GET offer`), and a call of Ctrip to us
- * with our decrypted response (`POST call {service, body, accountId?}`).
+ * Serves `/simulator/ctrip`. `/api/…` simulates Ctrip's servers. `GET calls` lists the calls that these servers
+ * received. `POST answers {codes}` sets the codes of the next responses. `GET offer` returns the best offer to order.
+ * `POST call {service, body, accountId?}` calls us as Ctrip, and returns our decrypted response.
  */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
@@ -71,7 +71,7 @@ interface TakenCall {
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** Makes the simulator respond to the next calls with these codes, one code for each call. */
+  /** Sets the codes of the simulator's next responses, one code for each call. */
   answerNext(...codes: readonly string[]): void;
 }
 

@@ -21,7 +21,7 @@ import { translate, translateMessage } from '../../../locales';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-/** Previews an action on an item: its changes, or the reason why the action is not possible. */
+/** Previews an action on an item: the changes, or the reason why the action is not possible. */
 function previewOf(
   ctx: Context,
   item: CtripItem,
@@ -163,7 +163,7 @@ export const rejectItem = command(ctripOrders, 'reject', {
 
 const COLLECTABLE = ['2', '4', '13'];
 
-/** Marks an item as collected and reports this to Ctrip. The report contains the parcel number if one is given. */
+/** Marks an item as collected, and reports the collection to Ctrip with the parcel number, if given. */
 export const collectItem = command(ctripOrders, 'collect', {
   check: async (ctx, item) =>
     Promise.resolve(

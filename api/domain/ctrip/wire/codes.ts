@@ -7,7 +7,7 @@ const CIPHER = 'aes-128-cbc';
 const FIRST = 97;
 const LETTERS = /^(?:[a-p]{2})+$/;
 
-/** The keys of an account. `aesKey` and `aesIv` have 16 characters each, and the cipher uses their UTF-8 bytes. */
+/** An account's keys. `aesKey` and `aesIv` have 16 characters each. The cipher uses the characters' UTF-8 bytes. */
 export interface Keys {
   readonly aesKey: string;
   readonly aesIv: string;
@@ -21,7 +21,7 @@ export function toLetters(bytes: Buffer): string {
   return text;
 }
 
-/** Decodes the output of `toLetters`. Returns null for anything else, such as base64 or hex. */
+/** Decodes the output of `toLetters`. Returns null for any other text, such as base64 or hex. */
 export function fromLetters(text: string): Buffer | null {
   if (!LETTERS.test(text)) return null;
   const bytes = Buffer.allocUnsafe(text.length / 2);
@@ -71,7 +71,7 @@ export function isSameSign(right: string, given: string): boolean {
 
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
-/** The account that the environment configures. It is stored at the next start. */
+/** The account that the environment configures. The account is stored at the next start. */
 interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
@@ -113,7 +113,7 @@ export type Service = keyof typeof SERVICES;
 export const isService = (name: string): name is Service => Object.hasOwn(SERVICES, name);
 
 export const OK = '0000';
-/** The codes that every service uses: unreadable message, wrong signature, unknown account. */
+/** The codes of all services: an unreadable message, a wrong signature and an unknown account. */
 export const UNREADABLE = '0001';
 export const WRONG_SIGN = '0002';
 export const WRONG_ACCOUNT = '0003';
@@ -140,13 +140,9 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/**
- * Returns the first error code that we define for a service: the first digit of the service's codes, followed by 100.
- */
+/** Returns the first error code that we define for a service: the service's first digit, followed by 100. */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/**
- * Returns our error code for a known batch with another body: the first digit of the service's codes, followed by 101.
- */
+/** Returns our error code for a known batch with another body: the service's first digit, followed by 101. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
 /** Thrown for a rejection. Contains a code of Ctrip's interface and the reason. */

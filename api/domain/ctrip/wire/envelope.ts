@@ -14,7 +14,8 @@ import {
 
 const VERSION = '1.0';
 /**
- * The maximum difference between a request's time and our time. A recorded request cannot be sent again on another day.
+ * The maximum difference between a request's time and our time. The limit prevents replays of recorded requests on
+ * another day.
  */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;
@@ -37,7 +38,6 @@ export const writeTime = (at: Date): string =>
 /** Parses a time in Ctrip's format. Returns null for other values. */
 export const readBeijingTime = (text: unknown): Date | null =>
   typeof text === 'string' && TIME.test(text) ? readTime(text, BEIJING_MS / MINUTE_MS) : null;
-/** Returns the calendar day of a time in Beijing. */
 export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
 /** Returns the last moment of a calendar day in Beijing. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - BEIJING_MS + DAY_MS);

@@ -12,11 +12,11 @@ describe("the examples in Ctrip's protocol", () => {
   test.each([
     ['{"name":"张三"}', 'kjgledflfodbclgkhdjcjgnpeecmdhdjmbepibeedpdddidnpjinkmgomolbkjcg'],
     ['{"sequenceId":"20170105abcd95774f17c3e354e73f7aaf21b5ec","otaOrderId":"123456"}', CANCEL],
-  ])('matches the documented protocol example %s', (plain, sealed) => {
+  ])("matches Ctrip's documented protocol example %s", (plain, sealed) => {
     expect(encryptBody(KEYS, plain)).toBe(sealed);
     expect(decryptBody(KEYS, sealed)).toBe(plain);
   });
-  test("signs the protocol's example with the documented signature", () => {
+  test("signs the example of Ctrip's protocol with the documented signature", () => {
     const signed = {
       accountId: 'acc001',
       serviceName: 'CancelPreOrder',
@@ -28,13 +28,13 @@ describe("the examples in Ctrip's protocol", () => {
   });
 });
 
-test('encodes every byte as letters, and decodes no other text', () => {
+test('encodes every byte of a Ctrip body as letters, and decodes no other text', () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   expect(fromLetters(toLetters(bytes))).toEqual(bytes);
   for (const text of ['', 'a', 'aq', 'AB', '0f', 'ab=', 'ab\n']) expect(fromLetters(text)).toBeNull();
 });
 
-test("does not decrypt base64, hex, another key's text or a truncated body", () => {
+test("does not decrypt base64, hex, another key's text or a truncated Ctrip body", () => {
   const bytes = fromLetters(CANCEL) as Buffer;
   expect(decryptBody(KEYS, bytes.toString('base64'))).toBeNull();
   expect(decryptBody(KEYS, bytes.toString('hex'))).toBeNull();
@@ -42,12 +42,12 @@ test("does not decrypt base64, hex, another key's text or a truncated body", () 
   expect(decryptBody({ ...KEYS, aesKey: 'another-key-0001' }, CANCEL)).toBeNull();
 });
 
-test('treats signatures of different lengths as unequal', () => {
+test('treats Ctrip signatures of different lengths as unequal', () => {
   expect(isSameSign('ab', 'ab')).toBe(true);
   expect(isSameSign('ab', 'abc')).toBe(false);
 });
 
-test('formats and parses times in Beijing time', () => {
+test("formats and parses Ctrip's times in Beijing time", () => {
   expect(writeTime(new Date('2026-11-20T16:30:05.900Z'))).toBe('2026-11-21 00:30:05');
   expect(readBeijingTime('2026-11-21 00:30:05')).toEqual(new Date('2026-11-20T16:30:05Z'));
   for (const text of ['2026-11-21', '2026-13-21 00:00:00', '', null, 5]) expect(readBeijingTime(text)).toBeNull();
@@ -55,7 +55,7 @@ test('formats and parses times in Beijing time', () => {
 
 const sealed = () => sealRequest(KEYS, 'acc001', 'QueryOrder', { sequenceId: 's', otaOrderId: '1' }, NOW);
 
-test('opens a request that was encrypted and signed with the same keys', () => {
+test('opens a Ctrip request that was encrypted and signed with the same keys', () => {
   const envelope = readEnvelope(JSON.stringify(sealed()));
   requireSigned(KEYS, envelope, NOW);
   expect(openBody(KEYS, envelope)).toEqual({ sequenceId: 's', otaOrderId: '1' });
@@ -78,6 +78,6 @@ test.each<[string, () => unknown, string]>([
   ['a changed body', () => requireSigned(KEYS, { ...sealed(), body: CANCEL }, NOW), '0002'],
   ['another key', () => requireSigned({ ...KEYS, signKey: 'x' }, sealed(), NOW), '0002'],
   ['yesterday', () => requireSigned(KEYS, sealed(), new Date(NOW.getTime() + 86_400_000)), '0001'],
-])('rejects a request with %s', (_name, work, expected) => {
+])('rejects a Ctrip request with %s', (_name, work, expected) => {
   expect(code(work)).toBe(expected);
 });

@@ -37,7 +37,7 @@ describe('the figures of a customer', () => {
     },
   );
 
-  test('shows the balance at the end of each day, and the present balance as the last value', async () => {
+  test("shows a customer's balance at the end of each day, and the present balance as the last value", async () => {
     const wallet = await figures<CustomerWallet>('admin', 'three', 'wallet');
     const [account] = await select<{ balance: number }>(
       system,
@@ -59,7 +59,7 @@ describe('the figures of a customer', () => {
     }
   });
 
-  test('lists all agents below the customer, each parent before its children', async () => {
+  test('lists all agents below the customer, and each parent before its children', async () => {
     const tree = await figures<CustomerTree>('admin', 'one', 'tree');
     expect(tree).toMatchObject({ direct: 1, total: 3 });
     expect(tree.lines.map(({ id, depth }) => [id, depth])).toEqual([
@@ -118,7 +118,7 @@ test('counts as many orders that need attention as the linked list contains', as
   expect((await listed('admin', attention.resource, attention.filter)).total).toBe(attention.orders);
 });
 
-test('names the agent whose sales earned the largest part of a profit', async () => {
+test('names the agent with the sales that earned the largest part of a profit', async () => {
   const { from, others } = await figures<CustomerProfit>('admin', 'one', 'profit');
   expect([people.two.id, people.three.id]).toContain(from?.id);
   expect(others).toBe(1);

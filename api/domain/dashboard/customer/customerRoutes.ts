@@ -71,8 +71,8 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
   });
 
 /**
- * Returns for each plan the platform's cost and margin per sale. The margin is the price of the branch's level 1 agent
- * minus the cost.
+ * Returns for each plan the platform's cost and margin per sale. The margin is the level 1 agent's price minus the
+ * cost.
  */
 async function platformPart(
   ctx: Context,
@@ -92,8 +92,7 @@ async function platformPart(
 }
 
 /**
- * Returns the plans of a customer with their prices. The best-selling plan comes first. Staff also see the platform's
- * cost and margin.
+ * Returns the plans of a customer with prices, best-selling plan first. Staff also see the platform's cost and margin.
  */
 async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlans> {
   const resource = isStaff(ctx.actor) ? agentPlans : subAgentPlans;

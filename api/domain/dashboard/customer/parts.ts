@@ -20,8 +20,8 @@ const MAX_TREE = 12;
 
 /**
  * A customer's wallet. Amounts are in minor units. Only staff see the credit limit and the alert threshold. For staff,
- * `daysLeft` covers the balance and the credit limit together. For the superior, who may not know the credit limit,
- * `daysLeft` covers only the balance.
+ * `daysLeft` covers the balance and the credit limit together. The superior may not know the credit limit, so the
+ * superior's `daysLeft` covers only the balance.
  */
 export interface CustomerWallet {
   balance: number;
@@ -30,9 +30,9 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
-  /** The sum of all bills, which equals the balance unless the ledger is corrupt. */
+  /** The sum of all bills. The sum equals the balance unless the ledger is corrupt. */
   billed: number;
-  /** The balance at the end of each of the last days, including today. */
+  /** The balance at the end of each recent day, including today. */
   line: { day: string; balance: number }[];
 }
 export interface CustomerSales extends Figured {
@@ -41,9 +41,9 @@ export interface CustomerSales extends Figured {
   /** The amount of these orders, at the prices that the reader's list of orders shows. */
   sales: number;
   salesBefore: number;
-  /** Only for staff: the customer's sales as the customer's own dashboard shows them. */
+  /** The customer's sales as the customer's own dashboard shows them, for staff only. */
   ownSales?: number;
-  /** Only for staff: the platform's margin, which is the platform's part of the sales minus the cost of the plans. */
+  /** The platform's margin: the platform's part of the sales minus the plans' cost. For staff only. */
   margin?: number;
   /** Orders of any age that need attention. */
   attention: Figured & { orders: number };
@@ -52,8 +52,8 @@ export interface CustomerProfit extends Profit {
   currency: string;
   netBefore: number;
   /**
-   * The agent whose sales earned the largest part of the profit. Null if the caller may not see that agent's name.
-   * `others` counts the other agents.
+   * The agent with the sales that earned the largest part of the profit. Null if the caller may not see that agent's
+   * name. `others` counts all further agents.
    */
   from: { id: number; label: string } | null;
   others: number;
@@ -75,10 +75,7 @@ export interface CustomerTree {
   lines: TreeLine[];
 }
 
-/**
- * Returns whether the caller may see the parts of a customer's page that show money. Only staff and the direct superior
- * may.
- */
+/** Returns whether the caller may see a customer's money. Only staff and the direct superior may. */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
 
 async function sumOfBills(ctx: Context, user: User): Promise<number> {
@@ -127,7 +124,7 @@ export async function readCustomerWallet(ctx: Context, user: User): Promise<Cust
   return { balance, currency, perDay, daysLeft: balanceDaysLeft, billed, line };
 }
 
-/** Returns the ids of a customer and of all agents below the customer. */
+/** Returns the ids of a customer and all agents below the customer. */
 export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   const level = membersOf(user).length;
   if (level === 0) return [user.id];
@@ -135,7 +132,7 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns what a customer and all agents below sold in 30 days, at the prices that the reader's list shows. */
+/** Returns the sales of a customer and all agents below in 30 days, at the prices that the reader's list shows. */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
   const agents = { agent_in: (await subtreeIds(ctx, user)).join(',') };
@@ -159,10 +156,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/**
- * Returns the agents from whose sales a customer earned money in a time span. The agent with the highest earnings comes
- * first.
- */
+/** Returns the agents with sales that earned money for a customer in a time span, highest earnings first. */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,
@@ -175,7 +169,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
 }
 
 /**
- * Returns from a customer's bills what the customer earned in 30 days. Returns null for callers who may not read bills.
+ * Returns a customer's profit of 30 days from the customer's bills. Returns null for callers who may not read bills.
  */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;
@@ -197,7 +191,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
   };
 }
 
-/** Counts the cards of a customer and of all agents below by state. */
+/** Counts the cards of a customer and all agents below, by state. */
 export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
   cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 

@@ -65,7 +65,7 @@ export async function revokeAll(
       await reportMore(asked.length);
     },
   );
-  // Money moves last and in one call, so that one statement locks all wallets.
+  // Move money last and in a single call, so a single statement locks all wallets.
   await confirmUnprovisioned(ctx, unprovisioned, reportMore);
 }
 
@@ -77,7 +77,7 @@ export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): P
 
 /**
  * Returns a function that tells whether an order in use may be revoked. A data order may be revoked if its plan allows
- * this. An SMS order may always be revoked, and its unused part is refunded.
+ * revoking. An SMS order may always be revoked, and the unused part is refunded.
  */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
@@ -103,14 +103,14 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
   return { affected: found.length };
 }
 
-/** Returns whether an SMS order is in use, or was in use when its revoke was requested. */
+/** Returns whether an SMS order is in use, or was in use when a user requested the revoke. */
 const isRunning = (order: Order): boolean =>
   isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
 
 /**
- * Returns the amount to refund when the supplier agrees: the price that is not refunded yet, plus the eSIM fee unless
- * the profile was downloaded. For an SMS order in use it is the value of the unused whole days or of the unused
- * messages, whichever is less.
+ * Returns the amount to refund when the supplier agrees. This is the price that is not refunded yet, plus the eSIM fee
+ * unless the profile was downloaded. For an SMS order in use, this is the value of the unused whole days or messages,
+ * whichever is less.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunning(order)) return worthOfUnused(ctx, order);
@@ -132,8 +132,8 @@ const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
 /**
- * Returns the preview lines for cards that become invalid: the other orders of those cards, which are refunded too, and
- * the refunds of end users.
+ * Returns the preview lines for cards that become invalid. The lines show the cards' other orders and the refunds of
+ * end users. The other orders are refunded too.
  */
 async function linesOfEndedCards(
   ctx: Context,
@@ -159,7 +159,7 @@ async function linesOfEndedCards(
   ];
 }
 
-/** Adds to the preview's cost the profit shares from end users' orders that the owner of the wallet repays. */
+/** Adds to the preview's cost the profit shares that the wallet's owner repays for end users' orders. */
 async function withClawback(
   ctx: Context,
   cost: ActionPreview['cost'],
@@ -208,22 +208,22 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Requests the revoke of data orders that are unused or wait for verification, and of data orders in use if their plan
- * allows it. Agents may revoke only their own orders.
+ * Requests the revoke of data orders. An unused order and an order that waits for verification may be revoked. An order
+ * in use may be revoked if its plan allows revoking. Agents may revoke only their own orders.
  */
 export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
 
 export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
 
 /**
- * Rejects the whole call if a sales channel sold some of the orders, because such orders are revoked in the channel's
- * own list.
+ * Rejects the whole call if a sales channel sold any of the orders. A channel's orders are revoked in the channel's own
+ * list.
  */
 const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
 /**
- * Returns whether the caller may act on a visible order. Staff may act on every order, and an agent only on their own
+ * Returns whether the caller may act on a visible order. Staff may act on every order. Agents may act only on their own
  * purchases.
  */
 export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).includes(order);

@@ -27,8 +27,8 @@ const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
   entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Returns why the sale of an order cannot be undone: the supplier is still processing the order, or the order has been
- * used.
+ * Returns why the sale of an order cannot be undone. Either the supplier is still processing the order, or somebody has
+ * used the order.
  */
 function whyNot({ id, status }: Order): Obstacle[] {
   const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];
@@ -49,8 +49,8 @@ async function revokeAll(ctx: Context, found: readonly Order[], report: Paramete
 }
 
 /**
- * Undoes a sale by revoking its orders with a full refund, all or none. Rejects if one of the orders is in use. If the
- * supplier has provisioned an order, its refund follows when the supplier agrees.
+ * Undoes a sale: revokes the sale's orders with a full refund, all or none. Rejects if an order is in use. If the
+ * supplier has provisioned an order, the refund follows when the supplier agrees.
  */
 export const saleBack: Inverse = {
   requireReach: async (ctx, done) => {
@@ -101,8 +101,8 @@ function pricesOf(sale: SaleChain): Partial<Order> {
 }
 
 /**
- * Returns the order values that differ between data and SMS plans. A card runs one data order at a time, and any SMS
- * orders in parallel.
+ * Returns the order values that differ between data and SMS plans. A card runs a single data order at a time, and any
+ * number of SMS orders in parallel.
  */
 async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
   if (plan.service === 'SMS')
@@ -112,7 +112,7 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
 }
 
 /**
- * Sells a plan for a locked card that fits the plan: inserts the order, charges the wallet and requests the order from
+ * Sells a plan for a locked card that fits the plan. Inserts the order, charges the wallet and requests the order from
  * the supplier.
  */
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
@@ -151,7 +151,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/** Sells a plan. With `only`, rejects a plan of the other service (data or SMS). */
+/** Sells a plan. With `only`, rejects a plan of another service (data or SMS). */
 async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
@@ -175,11 +175,11 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 }
 
 /**
- * Sells a plan to the agent who owns the card and charges that agent's wallet in the same transaction. Without a card,
+ * Sells a plan to the agent who owns the card, and charges that agent's wallet in the same transaction. Without a card,
  * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. If the card has a running data
  * order, the new order is a pre-order. If the card must be verified first, the order waits with the status
- * NO_REAL_NAME. An SMS plan needs a card and runs in parallel with the card's data. Rejects other agents' cards and
- * plans, plans not on sale, cards of another type or state, and too little stock or money.
+ * NO_REAL_NAME. An SMS plan needs a card, and runs in parallel with the card's data. Rejects other agents' cards and
+ * plans, plans not on sale, and cards of another type or state. Also rejects too little stock or money.
  */
 export const createOrder = command(orders, 'create', {
   undo: saleBack,

@@ -20,8 +20,8 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// Loads two dependencies of other packages. This package has no type declarations for them, so the parts in use are
-// declared here.
+// Loads two dependencies of other packages. This package lacks their type declarations, so this file declares the parts
+// in use.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {
@@ -85,7 +85,7 @@ function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   };
 }
 
-test('exports a zip with one QR picture per eSIM and a list of the eSIMs', async () => {
+test('exports a zip with a QR picture per eSIM and a list of the eSIMs', async () => {
   const lpa = 'LPA:1$smdp.example.test$ABC-123';
   const [first, second, sim] = [
     await sellEsim(lpa),
@@ -114,7 +114,7 @@ test('exports a zip with one QR picture per eSIM and a list of the eSIMs', async
 });
 
 test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
-  'draws the QR picture of a profile that was stored as %s with the prefix LPA:',
+  'draws the QR picture of an eSIM profile that was stored as %s with the prefix LPA:',
   async (stored) => {
     const sold = await sellEsim('LPA:1$smdp.example.test$NEW');
     await table(world.system, terminals).update({ lpa: stored }, sold.card.id);
@@ -125,7 +125,7 @@ test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
   },
 );
 
-test('rejects an export without an eSIM, before the profile exists, or after the order was revoked', async () => {
+test('rejects a QR export without an eSIM, before the profile exists, or after the order was revoked', async () => {
   const sim = await sell({}, world.agentPlan);
   expect(await refused([sim.id])).toEqual(['invalid', ['ids']]);
   const waiting = await sell({ type: 'E_SIM' }, esimPlan);
@@ -135,7 +135,7 @@ test('rejects an export without an eSIM, before the profile exists, or after the
   expect(await refused([ready.id])).toEqual(['orders.noProfile', [String(ready.id)]]);
 });
 
-test('allows the export only to the agents above the card', async () => {
+test('allows the QR export of an eSIM only to the agents above the card', async () => {
   const { id, card } = await sellEsim('LPA:1$a$b');
   for (const agent of world.agents) expect(await refused([id], actAs(world.database, agent))).toBe('done');
   const other = await buildAgent(world.system);

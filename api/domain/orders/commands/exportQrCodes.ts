@@ -20,8 +20,8 @@ import { translate } from '../../../locales';
 const MAX_CODES = 2000;
 
 /**
- * Returns why the caller may not read an order's eSIM profile, or null. A profile on a card with a new holder belongs
- * to that holder.
+ * Returns why the caller may not read an order's eSIM profile, or null. If the card has a new holder, the profile
+ * belongs to the new holder.
  */
 async function whyNot(
   ctx: Context,
@@ -72,9 +72,9 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
 }
 
 /**
- * Exports the eSIM profiles of orders as QR codes, with a list of the profiles and their install links. Skips orders
- * without an eSIM. Rejects a selection without any eSIM. Rejects an order without a profile or whose card has a new
- * holder, with the order's number.
+ * Exports the eSIM profiles of orders as QR codes, with a list of the profiles and install links. Skips orders without
+ * an eSIM. Rejects a selection without any eSIM. Rejects an order without a profile, and an order for a card with a new
+ * holder. The error names the order's number.
  */
 export const exportQrCodes = command(orders, 'qr-export', {
   run: async (ctx, found) => {
@@ -97,7 +97,7 @@ interface EsimCode {
   lpa: string;
 }
 
-/** Error correction and quiet zone that phone cameras read reliably. */
+/** The error correction and the quiet zone. Phone cameras read QR codes with these settings reliably. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
 export async function qrPng(lpa: string): Promise<Buffer> {
   const { default: QRCode } = await import('qrcode');
@@ -124,7 +124,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   await writer.end();
 }
 
-/** Returns unique picture names: the ICCID, or the order number for the second order of a card. */
+/** Returns unique picture names. A name is the ICCID, or the order number for a card's second order. */
 function namesOf(codes: readonly EsimCode[]): string[] {
   const taken = new Set<string>();
   return codes.map(({ iccid, orderNo }) => {
@@ -134,7 +134,7 @@ function namesOf(codes: readonly EsimCode[]): string[] {
   });
 }
 
-/** Streams a zip of one QR picture per eSIM and a list of the eSIMs, with only one picture in memory at a time. */
+/** Streams a zip with a QR picture per eSIM and a list of the eSIMs. Keeps a single picture in memory at a time. */
 async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const zip = new ZipFile();
   const names = namesOf(codes);
@@ -163,7 +163,7 @@ async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable
     (zip.outputStream as PassThrough).destroy(error as Error);
   });
   zip.end();
-  // A client that disconnects ends the writing, which is not an error.
+  // A client that disconnects ends the writing. The disconnection is not an error.
   await pipeline(zip.outputStream, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

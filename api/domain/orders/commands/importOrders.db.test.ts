@@ -57,7 +57,7 @@ const soldOf = (): Promise<Order[]> => table(asSystem(server.database), orders).
 const balance = (): Promise<number | null> => balanceOf(asSystem(server.database), agent.id);
 
 describe('an import of orders from a file', () => {
-  test('sells each row to its card, by ICCID or card number, after a trial run that shows the cost', async () => {
+  test('sells each imported row to its card, by ICCID or card number, after a trial run with the cost', async () => {
     const short = '898700000000004711';
     const cards = [
       await own(),
@@ -86,7 +86,7 @@ describe('an import of orders from a file', () => {
     expect(await balance()).toBe(50);
   });
 
-  test('sells a repeated file once per idempotency key, and rejects another file with the same key', async () => {
+  test('sells an imported file once per idempotency key, and rejects another file with the same key', async () => {
     const [first, second] = [await own(), await own()];
     const file = csv([[first.iccid, 'CHEAP']]);
     const key = randomUUID();
@@ -96,7 +96,7 @@ describe('an import of orders from a file', () => {
     expect((await send(caller, csv([[second.iccid, 'CHEAP']]), { key })).status).toBe(409);
   });
 
-  test('sells nothing and reports all errors by row and column when rows are wrong', async () => {
+  test('sells nothing and reports all errors by row and column when rows of an order file are wrong', async () => {
     const [good, otherType, broken] = [await own(), await own({ type: 'OTA' }), await own({ status: 'DISABLE' })];
     const foreign = await buildTerminal(asSystem(server.database), {
       owner: await buildAgent(asSystem(server.database)),
@@ -125,14 +125,14 @@ describe('an import of orders from a file', () => {
     expect([created, failed, await soldOf(), await balance()]).toEqual([0, 7, [], 1_000]);
   });
 
-  test('rejects the import at the first row that the wallet cannot pay, with the missing amount', async () => {
+  test('rejects an import of orders at the first row that the wallet cannot pay, with the missing amount', async () => {
     const cards = await Promise.all(Array.from({ length: 7 }, () => own()));
     const { errors } = await reportOf(send(caller, csv(cards.map(({ iccid }) => [iccid, 'CHEAP']))));
     expect(errors).toEqual([{ row: 7, field: 'planCode', message: expect.stringContaining('4.00 is missing') }]);
     expect([await soldOf(), await balance()]).toEqual([[], 1_000]);
   });
 
-  test('makes a pre-order of the second plan of one card', async () => {
+  test('makes a pre-order when an imported file orders a second plan for the same card', async () => {
     const card = await own();
     const other = await buildPlan(asSystem(server.database), { planCode: `OTHER-${card.id}` });
     await buildAgentPlan(asSystem(server.database), other, agent, 100);
@@ -163,7 +163,7 @@ describe('an import of orders from a file', () => {
     expect([(await soldOf()).length, await balance()]).toEqual([1, 800]);
   });
 
-  test('offers a template and lists the import in the manifest', async () => {
+  test('offers a template for the import of orders, and lists the import in the manifest', async () => {
     const { body } = await caller.get('/t3d-api/manifest');
     const found = (
       body as {

@@ -26,7 +26,7 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** The file's column for each input of an order whose name differs from the column. */
+/** The file's column for each input of an order, if the column and the input have different names. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
 function issueOf(row: number, error: unknown): RowIssue {
@@ -40,8 +40,8 @@ function issueOf(row: number, error: unknown): RowIssue {
 }
 
 /**
- * Looks up the plans of each card's holder by plan code, each plan once. An unknown code and a code that the holder
- * does not have give the same error.
+ * Looks up the plans of each card's holder by plan code, each plan once. An unknown code gives the same error as the
+ * code of a plan that the holder does not have.
  */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();
@@ -92,8 +92,8 @@ async function readSale(
 }
 
 /**
- * Reports rows that repeat a card with the same plan, because such a repetition is a mistake. A row with another plan
- * for the same card is a pre-order.
+ * Reports rows that repeat a card with the same plan, because the repetition is a mistake. A row with another plan for
+ * the same card is a pre-order.
  */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
@@ -112,8 +112,8 @@ interface Bill {
 }
 
 /**
- * Checks whether each buyer's wallet can pay the rows. Reports the first row that the wallet cannot pay, or with `each`
- * all such rows. Returns the cost if there is a single buyer.
+ * Checks whether each buyer's wallet can pay the rows. Reports the first row that the wallet cannot pay. With `each`,
+ * reports all unpayable rows. Returns the cost if the file has a single buyer.
  */
 async function unpayable(
   ctx: Context,
@@ -187,17 +187,16 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 }
 
 /**
- * Imports orders from a file and sells each row to the holder of its card, as `createOrder` does. Reports errors by row
- * and column: unknown or ambiguous card numbers, plans that the holder does not have or that are not on sale, cards of
- * another type or state, and repeated rows. If a wallet has too little money, reports the first unpaid row with the
- * missing amount.
+ * Imports orders from a file. Sells each row to the holder of the row's card, as `createOrder` does. Reports errors by
+ * row and column. Errors are unknown or ambiguous card numbers, unavailable plans, cards of another type or state, and
+ * repeated rows. If a wallet has too little money, reports the first unpaid row with the missing amount.
  */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
 type Found = Terminal | 'none' | 'several';
 
-/** Completes an ICCID of 18 digits with its check digit. Returns no ICCID for other numbers. */
+/** Adds the check digit to an ICCID of 18 digits. Returns no ICCID for other numbers. */
 const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
@@ -222,8 +221,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * Locks the cards with the given numbers and returns a function that finds the card of a number. A number is an ICCID,
- * an ICCID without its check digit, or a printed card number. Cards outside the caller's scope count as not found.
+ * Locks the cards with the given numbers. Returns a function that finds the card of a number. A number is an ICCID, an
+ * ICCID without its check digit, or a printed card number. Cards outside the caller's scope count as not found.
  */
 async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

@@ -17,7 +17,7 @@ export function countingUp(report: ReportDone): ReportMore {
 }
 
 /**
- * Splits orders into batches of about 500. Orders of one card stay in one batch, because the result of one order
+ * Splits orders into batches of about 500. All orders of a card stay in the same batch, because the result of an order
  * depends on the card's other orders.
  */
 export async function inBatches(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   data = await buildBulkPlan(world);
   messages = await buildBulkPlan(world, { service: 'SMS', rules: { messages: 10, months: 1 } as never });
 }, 60_000);
-// Removes queued supplier jobs so that the next test does not wait for those jobs.
+// Removes queued supplier jobs, because the next test must not wait for these jobs.
 afterEach(() => inTx((ctx) => table(ctx, jobs).remove({ state: 'QUEUED' })));
 afterAll(() => closeProven(world));
 
@@ -111,7 +111,7 @@ describe.each(CASES)(
       ).toBe(100);
     }, 120_000);
 
-    test('changes no order when one of the orders does not allow the action', async () => {
+    test('changes no order when any of the orders does not allow the action', async () => {
       const found = await ordersIn(from, 3, plan());
       const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
       const before = await balances();
@@ -127,8 +127,8 @@ describe.each(CASES)(
   },
 );
 
-describe('many SMS orders that end within one second', () => {
-  test('extends each SMS order from its own end when several orders are renewed together', async () => {
+describe('many SMS orders that end within the same second', () => {
+  test("extends each SMS order from the order's own end when several orders are renewed together", async () => {
     const found = await ordersIn('USING', 3, messages);
     const ends = found.map((_, place) => new Date(Date.UTC(2030, 0, 1, 12, 0, 0, 100 + place * 300)));
     for (const [place, { id }] of found.entries())
@@ -140,7 +140,7 @@ describe('many SMS orders that end within one second', () => {
 });
 
 describe('a preview of an action on many orders', () => {
-  test('runs no more statements for 60 orders than for 6 orders', async () => {
+  test('runs no more statements for the preview of an action on 60 orders than on 6 orders', async () => {
     for (const [check, status, plan] of [
       [applyRevoke.check, 'UNUSED', data],
       [renewOrders.check, 'USING', messages],
@@ -155,8 +155,8 @@ describe('a preview of an action on many orders', () => {
   }, 60_000);
 });
 
-describe('an action on several orders of one card', () => {
-  test('frees the card when all its orders are completed together, whichever order was running', async () => {
+describe('an action on several orders of the same card', () => {
+  test('frees the card when all orders of the card are completed together, whichever order was running', async () => {
     const first = await buy(world);
     await put([first.order], { status: 'USING' });
     const second = await buy(world, first.card);
@@ -172,7 +172,7 @@ describe('an action on several orders of one card', () => {
     ]);
   });
 
-  test('starts one order and makes the other a pre-order when two orders of one card are retried', async () => {
+  test('starts an order and makes the next a pre-order when two orders of the same card are retried', async () => {
     const one = await buy(world);
     const other = await buy(world, one.card);
     const both = [one.order, other.order];
@@ -193,7 +193,7 @@ describe('an action on several orders of one card', () => {
 });
 
 describe('an action on more than 500 orders', () => {
-  test('runs a call of more than 500 orders as a job that reports progress and refunds every cent', async () => {
+  test('runs a call on more than 500 orders as a job that reports progress and refunds every cent', async () => {
     const before = await balances();
     const found = [...(await ordersIn('NO_REAL_NAME', 500)), ...(await ordersIn('UNUSED', 100))];
     const { jobId } = (await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found)))) as { jobId: number };
@@ -240,7 +240,7 @@ describe('an action on more than 500 orders', () => {
     ).toBe(600);
   }, 180_000);
 
-  test('rejects the call at once and names the row when one order does not allow the action', async () => {
+  test('rejects a call on many orders at once and names the row when an order does not allow the action', async () => {
     const found = await ordersIn('NO_REAL_NAME', 501);
     await put(found.slice(0, 2), { status: 'REVOKING' });
     const count = await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB });

@@ -24,8 +24,8 @@ function requireRefundable(order: Order, amount: number): void {
 }
 
 /**
- * Rejects an order whose buyer is deleted, because money in a deleted user's wallet could never be paid out. With
- * `lock`, locks the buyer so that nobody deletes the buyer while the money moves.
+ * Rejects an order with a deleted buyer, because money in a deleted user's wallet could never be paid out. With `lock`,
+ * locks the buyer. Then nobody can delete the buyer while the money moves.
  */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
@@ -44,10 +44,11 @@ async function refundOrderPart(
 }
 
 /**
- * Refunds a part of the price to the buyer, and takes back each superior's profit share accordingly. The order keeps
- * its status until everything is refunded. Then the order is REFUNDED, its card is free and the supplier is notified.
- * An end user's payment is refunded through its gateway, and the order is REFUNDING until the gateway has responded.
- * Rejects an amount above what is left, a deleted buyer, and a retail order whose payment is already fully refunded.
+ * Refunds a part of the price to the buyer, and takes back each superior's profit share in proportion. The order keeps
+ * its status until everything is refunded. Then the order is REFUNDED, the card is free and the supplier is notified.
+ * An end user's payment is refunded through the payment's gateway. The order is REFUNDING until the gateway has
+ * responded. Rejects an amount above the remaining price, a deleted buyer, and a retail order with a fully refunded
+ * payment.
  */
 export const partialRefund = command(orders, 'partial-refund', {
   validate: (_ctx, order, { amount }) => requireRefundable(order, amount),
@@ -86,8 +87,8 @@ export const partialRefund = command(orders, 'partial-refund', {
 });
 
 /**
- * Previews the balance change of the agent whose wallet is refunded. Returns undefined for orders of several agents or
- * of end users.
+ * Previews the balance change of the refunded agent's wallet. Returns undefined for several agents' orders and for end
+ * users' orders.
  */
 export async function previewWalletChange(
   ctx: Context,
@@ -145,8 +146,8 @@ export const payerLine = (
 });
 
 /**
- * Returns a preview line for each wallet whose balance a refund changes (buyers first), and a line for the platform.
- * Names only users in the caller's scope. Only staff see the platform's line.
+ * Returns a preview line for each wallet with a balance that a refund changes (buyers first), and a line for the
+ * platform. Names only users in the caller's scope. Only staff see the platform's line.
  */
 export async function previewParties(ctx: Context, refunds: readonly RefundedOrder[]): Promise<Lines> {
   const effects = await refundEffects(ctx, refunds);

@@ -51,7 +51,7 @@ const call = async (ids: number[], more = '') => {
 };
 
 describe('the renewal of plans', () => {
-  test("buys each order's plan again for the order's card, after a preview with the cost of each plan", async () => {
+  test("buys each order's plan again for the same card, after a preview with the cost of each plan", async () => {
     const found = [await running(0), await running(1), await running(1)];
     const ids = found.map(({ id }) => id);
     const before = await balance();
@@ -73,7 +73,7 @@ describe('the renewal of plans', () => {
     }
   });
 
-  test("charges nothing when one of the orders' cards no longer exists", async () => {
+  test('charges nothing for a renewal when the card of any order no longer exists', async () => {
     const [kept, gone] = [await running(0), await running(0)];
     await inTransaction(system(), async (ctx) => {
       const { default: terminals } = await import('@t3d/resources/cards/terminals');

@@ -18,7 +18,7 @@ import type { ParsedCallOf, Preview } from '../../../registry/command';
 
 type Asked = ParsedCallOf<typeof orders, 'buy'>;
 
-/** Returns the sale, its locked cards and the total cost. Applies the same checks as a single order for each card. */
+/** Returns the sale, the locked cards and the total cost. Checks each card as a single order does. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -60,16 +60,16 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
 }
 
 /**
- * Buys one plan for many cards of one agent, or for `quantity` unused eSIMs of that agent's stock, all or none in one
- * transaction. `seenTotal` is the total that the buyer saw, in minor units. A different total is rejected with 409 and
- * both amounts. Rejects a card for which a single order would be rejected.
+ * Buys a plan for many cards of an agent, or for `quantity` unused eSIMs of the agent's stock. Buys all or none in a
+ * single transaction. `seenTotal` is the total that the buyer saw, in minor units. Rejects a different total with 409
+ * and both amounts. Rejects a card if a single order for the card would be rejected.
  */
 export const buyPlans = command(orders, 'buy', {
   check: checkBuy,
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // The preview omits the seen total so that it also describes a sale whose price has changed. Therefore the total is
+    // The preview omits the seen total, because it must also describe a sale with a changed price. So the total is
     // checked again here.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
@@ -83,7 +83,7 @@ export const buyPlans = command(orders, 'buy', {
   },
 });
 
-/** The renewal of an order: the order's plan at today's price for the same card. */
+/** The renewal of an order. A renewal buys the order's plan at today's price for the same card. */
 interface Renewal {
   sale: SaleChain;
   card: Terminal;
@@ -92,7 +92,7 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns for each agent plan of the orders a sale at today's price, and locks the buyers. The sale is null if the plan
+ * Returns a sale at today's price for each agent plan of the orders, and locks the buyers. The sale is null if the plan
  * is no longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
@@ -109,7 +109,7 @@ async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<numbe
   return sales;
 }
 
-/** Checks each order as a new sale of its plan for its card. Locks the cards in id order. */
+/** Checks each order as a new sale of the same plan for the same card. Locks the cards in id order. */
 async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number, Judged>> {
   const sales = await salesOf(ctx, found);
   const ids = [...new Set(found.flatMap(({ terminal }) => terminal ?? []))];
@@ -188,7 +188,8 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
  */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // Reads the orders without a lock, because a renewal does not change them. `validate` locks the cards and buyers.
+  // Reads the orders without a lock, because a renewal does not change the orders. `validate` locks the cards and
+  // buyers.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

@@ -13,7 +13,7 @@ import { table } from '../../../models/table';
 
 /**
  * Rejects orders that cannot be retried. A retry charges a wallet again for the same card. An end user's order cannot
- * be retried, because its payment was refunded.
+ * be retried, because the end user's payment was refunded.
  */
 async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
@@ -26,7 +26,7 @@ async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<v
 const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
 /**
- * Retries failed orders (INITIAL_FAILED → INITIAL): charges their original prices and requests the orders from the
+ * Retries failed orders (INITIAL_FAILED → INITIAL). Charges the original prices, and requests the orders from the
  * supplier under a new reference. Rejects end users' orders.
  */
 export const retryOrders = command(orders, 'retry', {
@@ -71,7 +71,7 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** Rejects orders whose state does not allow deletion. SMS orders can never be deleted. */
+/** Rejects orders in a state that does not allow deletion. SMS orders can never be deleted. */
 function assertDeletable(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));

@@ -8,7 +8,7 @@ import { refundOrder, refundOrders } from '../refunds/refundOrders';
 
 /**
  * Confirms a revoke (REVOKING → REVOKED) with a full refund. The eSIM fee is refunded unless the profile was
- * downloaded. A downloaded profile also makes the card INVALID, and all other orders of that card are refunded.
+ * downloaded. A downloaded profile makes the card INVALID. Then all other orders of the card are refunded too.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
@@ -26,8 +26,8 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
 }
 
 /**
- * Confirms in a few statements that many orders, which the caller has locked, are revoked. None of the orders was
- * provisioned, so all their cards stay valid.
+ * Confirms the revoke of many locked orders in a few statements. The supplier provisioned none of the orders, so all
+ * cards stay valid.
  */
 export async function confirmUnprovisioned(
   ctx: Context,

@@ -25,7 +25,7 @@ export async function failOrder(ctx: Context, id: number, reference: string, rea
 }
 
 type Asked = EventData['order.refused']['asked'];
-/** The actions by which a person requests each kind of change at the supplier. */
+/** The actions that request each kind of change at the supplier. */
 const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   PROVISION: ['create', 'retry'],
   REVOKE: ['apply-revoke', 'not-verified'],
@@ -54,7 +54,7 @@ export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, re
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * Handles a supplier's refusal of a renewed term: refunds what is left of the term's price and restores the previous
+ * Handles a supplier's refusal of a renewed term. Refunds the remaining price of the term and restores the previous
  * end. Completes an order that has ended by then. If the order is being revoked or was revoked, refunds the term
  * together with the revoke. A repeated refusal changes nothing.
  */
@@ -102,8 +102,8 @@ export async function rejectFinish(ctx: Context, id: number): Promise<Order> {
 }
 
 /**
- * Handles a refused revoke: returns the order from REVOKING to its previous state and notifies the person who requested
- * the revoke.
+ * Handles a refused revoke. Returns the order from REVOKING to the previous state, and notifies the person who
+ * requested the revoke.
  */
 export async function rejectRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);

@@ -25,8 +25,8 @@ export async function setSupplier(ctx: Context, { id }: Order, assigned: Assigne
 }
 
 /**
- * Moves a locked INITIAL order to its next supplier under a new reference. The order's status does not change, but an
- * event and a history entry record the new supplier.
+ * Moves a locked INITIAL order to the next supplier under a new reference. The order's status does not change. An event
+ * and a history entry record the new supplier.
  */
 export async function changeSupplier(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function changeSupplier(
   await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, { ...next }));
 }
 
-/** The total usage of an order as counted by its supplier: messages for an SMS order, else data in MB. */
+/** The total usage of an order according to its supplier: messages for an SMS order, or data in MB. */
 interface Totals {
   usedMB?: number;
   usedMessages?: number;
@@ -66,7 +66,10 @@ export function countTotals(
   return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
 }
 
-/** Returns whether a usage figure belongs to an earlier term, because the order was renewed after its end. */
+/**
+ * Returns whether a usage figure belongs to an earlier term. This happens when the order was renewed after it had
+ * ended.
+ */
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
@@ -80,7 +83,7 @@ export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals)
 
 /**
  * Records an order's total usage. The first use of an UNUSED order starts the order. The order is completed when its
- * data or messages are used up. A figure that is not above the recorded figure changes nothing.
+ * data or messages are used up. A figure that does not exceed the recorded figure changes nothing.
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
@@ -99,8 +102,8 @@ interface Figure {
 }
 
 /**
- * Writes the usage of many locked orders, in one statement for data and one statement for messages. Leaves orders that
- * are not in use unchanged. Returns the number of written rows.
+ * Writes the usage of many locked orders: a statement for data and a statement for messages. Leaves orders that are not
+ * in use unchanged. Returns the number of written rows.
  */
 export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
   let written = 0;
@@ -119,7 +122,7 @@ export async function writeFigures(ctx: Context, figures: readonly Figure[]): Pr
   return written;
 }
 
-/** Adds used data in MB, or used messages for an SMS order. Rejects orders in states in which nothing can be used. */
+/** Adds used data in MB, or used messages for an SMS order. Rejects orders in states without usage. */
 export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (effectiveStatus('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
@@ -128,7 +131,7 @@ export async function recordUsage(ctx: Context, id: number, used: number): Promi
 }
 
 /**
- * Completes an order whose data or time is used up (USING → COMPLETED), even during a refund. Then the card's next
+ * Completes an order (USING → COMPLETED) when its data or time is used up, even during a refund. Then the card's next
  * order starts, or the card becomes free.
  */
 export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
@@ -185,8 +188,8 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
 }
 
 /**
- * Starts an order at its first use (UNUSED → USING), even during a refund. Rejects a pre-order that waits for another
- * order of its card.
+ * Starts an order at the first use (UNUSED → USING), even during a refund. Rejects a pre-order that waits for another
+ * order of the same card.
  */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -206,8 +209,8 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 }
 
 /**
- * Accepts an order (INITIAL → UNUSED). The order starts at the first use of the card, or at once if its plan says so. A
- * repeated event changes nothing.
+ * Accepts an order (INITIAL → UNUSED). The order starts at the first use of the card, or at once if its plan says so.
+ * If the event is repeated, changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);

@@ -10,10 +10,7 @@ export const FINISH_JOB = 'orders.finish';
 
 export const RENEW_JOB = 'orders.renew';
 
-/**
- * The kind of job that notifies the supplier of a decision that the supplier cannot change. The supplier's response has
- * no effect.
- */
+/** The kind of job that notifies the supplier of a final decision. The supplier's response has no effect. */
 export const NOTIFY_JOB = 'orders.tell';
 
 /**
@@ -41,8 +38,8 @@ export interface NotifyPayload {
 }
 
 /**
- * The letter before the version in a notification's id. The undo of a move may notify about the same version of the
- * order as the move, so moves have another letter.
+ * The letter before the version in a notification's id. A move and the undo of the move may notify about the same
+ * version of the order. So moves have another letter.
  */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 

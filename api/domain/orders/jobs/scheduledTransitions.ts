@@ -14,8 +14,8 @@ import { effectiveStatus } from '../state/receipts';
 const AT_ONCE = 500;
 
 /**
- * Runs a command for each order in its own transaction. A failed order does not stop the other orders. Reports all
- * failures at the end.
+ * Runs a command for each order, each in a separate transaction. A failed order does not stop the remaining orders.
+ * Reports all failures at the end.
  */
 async function eachInOwnTransaction(
   ctx: Context,
@@ -31,7 +31,7 @@ async function eachInOwnTransaction(
   return ids.length;
 }
 
-/** Selects orders in a state, and orders that return to this state when their refund has ended. */
+/** Selects orders in a state, and orders that return to this state after their refund. */
 const standsAt = (status: 'UNUSED' | 'USING') => ({
   or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
 });
@@ -52,7 +52,7 @@ export async function expireOrders(ctx: Context): Promise<number> {
   );
 }
 
-/** Revokes and refunds orders whose card was not verified in time. */
+/** Revokes and refunds orders for cards that were not verified in time. */
 export async function revokeUnverified(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
   const late = await table(ctx, orders).find(
@@ -75,9 +75,11 @@ async function startOne(ctx: Context, id: number): Promise<void> {
   if (effectiveStatus('activated', order) === 'UNUSED' && card && isEnabled(card)) await activateOrder(ctx, id);
 }
 
-/** Starts orders whose plan has a start date at the first UTC midnight after the supplier accepted the order. */
+/**
+ * Starts orders at the first UTC midnight after the supplier accepted the order. Applies to plans with a start date.
+ */
 export async function startDatedOrders(ctx: Context): Promise<number> {
-  // MySQL returns a JSON string with its quotes, SQLite returns it without quotes.
+  // MySQL returns a JSON string with quotes. SQLite returns the string without quotes.
   const dated = (
     await select<{ id: number }>(
       ctx,
@@ -94,7 +96,7 @@ export async function startDatedOrders(ctx: Context): Promise<number> {
   ];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
-    // If an order was sold before its plan got a start date, the order still starts at its first use.
+    // If an order was sold before its plan got a start date, the order still starts at the first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
     started += await eachInOwnTransaction(
       ctx,

@@ -28,8 +28,8 @@ import { rejectFinish } from '../events/refusals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 /**
- * Tests the revoke of an order in use whose eSIM profile was downloaded. The revoke makes the card INVALID and refunds
- * all other orders of the card.
+ * Tests the revoke of an order in use with a downloaded eSIM profile. The revoke makes the card INVALID and refunds all
+ * other orders of the card.
  */
 let server: TestServer;
 let system: Context;
@@ -113,7 +113,7 @@ describe('the revoke of a downloaded eSIM', () => {
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
     expect((await cardOf(system, card.id)).status).toBe('INVALID');
-    // The fee of the downloaded profile and one started day of messages (17 of 500) are not refunded.
+    // Neither the fee of the downloaded profile nor the started day of messages (17 of 500) is refunded.
     expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
     await setMode(system, 'auto');
     await work();
@@ -125,7 +125,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
 
-  test("previews every order of the card, its money, the payer's refund and the invalid card", async () => {
+  test("previews all orders of the card, the money, the payer's refund and the invalid card", async () => {
     const { card, first } = await cardInUse();
     const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
     const others = [ready, messages, sold]
@@ -170,7 +170,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(changes?.map(({ kind }) => kind)).toEqual(['money']);
   });
 
-  test('refunds an end user through the gateway of the payment', async () => {
+  test("refunds an end user through the payment's gateway when the revoke makes the card invalid", async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const { order, payment } = await sellRetail(card);

@@ -15,8 +15,8 @@ const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
 /**
- * Returns the orders whose revoke would make their card invalid. A card accepts no second eSIM profile after the first
- * was downloaded.
+ * Returns the orders that would make their card invalid when revoked. A card accepts no second eSIM profile after the
+ * first was downloaded.
  */
 export const endingCards = (found: readonly Order[]): Order[] =>
   found.filter(
@@ -24,8 +24,8 @@ export const endingCards = (found: readonly Order[]): Order[] =>
   );
 
 /**
- * Returns the other orders of the same cards that would be refunded too if these orders were revoked now. Locks
- * nothing.
+ * Returns the further refunded orders if these orders were revoked now. These are the other orders of the same cards.
+ * Locks nothing.
  */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
@@ -40,15 +40,15 @@ const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<O
   table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 
 /**
- * Returns whether the revoke of an order makes its card invalid: the profile was downloaded, and a card accepts no
- * second profile.
+ * Returns whether the revoke of an order makes the card invalid. A downloaded profile makes the card invalid, because a
+ * card accepts no second profile.
  */
 export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
   status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
 /**
- * Locks an order, and if its revoke makes the card invalid, all other orders of that card, in id order. Then locks the
- * payments and cards of these orders. Wallets are locked after the cards.
+ * Locks an order. If the order's revoke makes the card invalid, locks all other orders of the card too, in id order.
+ * Then locks the payments and cards of these orders. Wallets are locked after the cards.
  */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
   const seen = await table(ctx, orders).one(id);
@@ -62,13 +62,14 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
   if (!order || !endsCard(order) || order.terminal !== seen.terminal)
     throw new RetryableConflict(`order ${seen.orderNo}`);
   await lockSales(ctx, living);
-  // A sale locks the card until its commit, so no new order appears after this check.
+  // A sale locks the card until the sale's commit, so no new order appears after this check.
   if (!isSame(living, await livingWith(ctx, order, false))) throw new RetryableConflict('orders of the card');
   return { order, others: living.filter((one) => one.id !== id) };
 }
 
 /**
- * Revokes and refunds one order of a card that no longer works. Notifies the supplier, whose response changes nothing.
+ * Revokes and refunds an order of a card that no longer works. Notifies the supplier. The supplier's response changes
+ * nothing.
  */
 async function refundOne(ctx: Context, order: Order): Promise<Order> {
   const revoking =
@@ -88,9 +89,9 @@ async function refundOne(ctx: Context, order: Order): Promise<Order> {
 const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished or
- * whose partial refund is pending at a gateway. If such an order continues after that step, `refundIfCardLost` refunds
- * it.
+ * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished, and
+ * an order with a pending partial refund at a gateway. If a skipped order continues after that step, `refundIfCardLost`
+ * refunds the order.
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
   const going = others.filter(isRefundable);
@@ -105,7 +106,7 @@ export async function refundOthers(ctx: Context, others: readonly Order[]): Prom
   });
 }
 
-/** Refunds an order that would continue although its card has become INVALID. */
+/** Refunds an order that would continue on an INVALID card. */
 export async function refundIfCardLost(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const card =

@@ -41,7 +41,7 @@ async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise
 }
 
 /**
- * Returns the payment of an order if some of its money can be refunded. Otherwise throws an error with the order's
+ * Returns the payment of an order if the payment has refundable money. Otherwise throws an error with the order's
  * number.
  */
 async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
@@ -63,14 +63,14 @@ export async function lockSales(ctx: Context, found: readonly Order[]): Promise<
   if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
 }
 
-/** Enqueues the job that refunds the remaining amount of an end user's payment through its gateway. */
+/** Enqueues the job that refunds the remaining amount of an end user's payment through the payment's gateway. */
 async function refundSalePayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
   const payment = await salePaymentOf(ctx, order, true);
   const left = payment ? await leftToRefund(ctx, payment) : 0;
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
-/** Returns what end users would be refunded for these orders, by currency. Writes nothing. */
+/** Returns the refunds that end users would get for these orders, by currency. Writes nothing. */
 export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const order of found) {
@@ -82,7 +82,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** The idempotency key of one order's refund, and whether the eSIM fee is refunded too. */
+/** The idempotency key of an order's refund, and whether the eSIM fee is refunded too. */
 interface OrderRefund {
   order: Order;
   key: string;
@@ -90,9 +90,8 @@ interface OrderRefund {
 }
 
 /**
- * Refunds everything that orders cost and that is not refunded yet. Updates the ledger at once in a few statements.
- * Enqueues a job for each end user's payment. For SMS orders in use, refunds only the unused part. Returns the total
- * refunded of each order's price.
+ * Refunds the remaining cost of orders. Updates the ledger at once in a few statements. Enqueues a job for each end
+ * user's payment. For SMS orders in use, refunds only the unused part. Returns the total refund of each order's price.
  */
 export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
@@ -149,9 +148,9 @@ export async function payersPart(
 }
 
 /**
- * Requests a partial refund of a retail order from the gateway. The order is REFUNDING until the gateway responds, and
- * only then is the ledger updated. Rejects an amount that is too small in the payment's currency, or larger than what
- * is left of the payment.
+ * Requests a partial refund of a retail order from the gateway. The order is REFUNDING until the gateway responds. Only
+ * then is the ledger updated. Rejects an amount that is too small in the payment's currency, and an amount above the
+ * remaining payment.
  */
 export async function askOrderRefund(
   ctx: Context,
@@ -177,8 +176,8 @@ export async function askOrderRefund(
 }
 
 /**
- * Books a partial refund that the gateway has paid. The order returns to its previous state. If everything is refunded,
- * the order is REFUNDED, its card is free and the supplier is notified.
+ * Books a partial refund that the gateway has paid. The order returns to the previous state. If everything is refunded,
+ * the order is REFUNDED, the card is free and the supplier is notified.
  */
 export async function confirmOrderRefund(
   ctx: Context,
@@ -215,9 +214,7 @@ export async function rejectOrderRefund(
   await moveOrder(ctx, order, 'refund-refused', { detail });
 }
 
-/**
- * Returns whether an SMS order was in use when its revoke was requested, because then only its unused part is refunded.
- */
+/** Returns whether an SMS order was in use when its revoke was requested. Then only the unused part is refunded. */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
@@ -232,7 +229,7 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Returns the messages that a supplier has reported for an order and that the order's own row does not count yet. */
+/** Returns an order's messages in the supplier's reports that the order's own row does not count yet. */
 export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
   name: 'what suppliers have reported of messages',
 };
@@ -244,7 +241,8 @@ async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promis
 }
 
 /**
- * Returns the unused part of an SMS order at a moment: whole days, and messages if the order's rules limit messages.
+ * Returns the unused part of an SMS order at a moment: whole days, and messages if the order's rules limit the
+ * messages.
  */
 async function unusedOf(
   ctx: Context,
@@ -259,8 +257,8 @@ async function unusedOf(
 }
 
 /**
- * Refunds the unused part of an SMS order: its days or its messages, whichever is worth less. Returns the total
- * refunded of the price.
+ * Refunds the unused part of an SMS order: the days or the messages, whichever is worth less. Returns the total refund
+ * of the price.
  */
 async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
@@ -277,7 +275,9 @@ export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typ
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
-/** Refunds a part of an SMS order's price, which is the sum over all terms. Returns the total refunded of the price. */
+/**
+ * Refunds a part of an SMS order's price. The price is the sum over all terms. Returns the total refund of the price.
+ */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,
@@ -287,7 +287,7 @@ export async function refundOfTerms(
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Refunds the newest term because the supplier does not provide it. Returns the total refunded of the price. */
+/** Refunds the newest term because the supplier does not provide the term. Returns the total refund of the price. */
 export async function refundVoidTerm(ctx: Context, order: Order, key: string): Promise<number> {
   return (order.refunded ?? 0) + (await voidTerm(ctx, { key, orderNo: order.orderNo as string })).refunded;
 }

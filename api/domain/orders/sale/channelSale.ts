@@ -23,8 +23,8 @@ interface PlanPrices {
 }
 
 /**
- * Returns the price for an end user: the seller's retail price, or the plan's discount price if that is lower and not
- * below the seller's own cost. Null means not for sale to end users.
+ * Returns the price for an end user. The plan's discount price applies if it is below the seller's retail price and not
+ * below the seller's own cost. Otherwise, the seller's retail price applies. Null means not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,
@@ -43,7 +43,9 @@ export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, pri
     : [];
 }
 
-/** A plan as offered to an end user for a card: its price, its seller and the sale data that the order stores. */
+/**
+ * A plan as offered to an end user for a card. Contains the price, the seller and the sale data that the order stores.
+ */
 export interface RetailOffer {
   plan: Plan;
   price: number;
@@ -64,8 +66,8 @@ export async function countPlatformStock(ctx: Context): Promise<number> {
 }
 
 /**
- * Takes eSIM cards from the platform's own stock: locks the cards, sets their status to UNUSED and returns the cards.
- * Concurrent sales get different cards. If there are fewer cards than requested, takes no card and returns null.
+ * Takes eSIM cards from the platform's own stock. Locks the cards, sets the status UNUSED and returns the cards.
+ * Concurrent sales get different cards. If the stock has too few cards, takes no card and returns null.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>
@@ -84,7 +86,7 @@ export async function takePlatformStock(ctx: Context, quantity: number): Promise
   return cards;
 }
 
-/** A sale by a sales channel: the platform's plan and the price that the channel owes the platform. */
+/** A sale by a sales channel, with the platform's plan and the price that the channel owes the platform. */
 interface ChannelOrder {
   plan: Plan;
   price: number;
@@ -92,8 +94,8 @@ interface ChannelOrder {
 }
 
 /**
- * Creates the order of one card for a sales channel. The platform itself is the seller, and the channel's item books
- * the money. `askToProvisionAll` then requests the order from the supplier.
+ * Creates an order of a card for a sales channel. The platform itself is the seller, and the channel's item books the
+ * money. Afterwards `askToProvisionAll` requests the order from the supplier.
  */
 export async function sellForChannel(
   ctx: Context,

@@ -16,8 +16,8 @@ export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /**
- * Locks and returns the card for an order, so that the card's state cannot change before the commit. Agents buy for
- * their own cards. Staff buy for any card, on behalf of the card's holder.
+ * Locks and returns the card for an order. The card's state then cannot change before the commit. Agents buy for their
+ * own cards. Staff buy for any card on behalf of the card's holder.
  */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -39,9 +39,7 @@ export async function requireCards(
   return cards;
 }
 
-/**
- * Returns why no plan at all can be sold for a visible card: the card has no holder, or another agent holds the card.
- */
+/** Returns why no plan can be sold for a visible card: the card has no holder, or another agent holds the card. */
 export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
   return reach(ctx, heldBy('owner')).includes(card) ? null : { key: 'orders.notYourCard' };
@@ -68,7 +66,9 @@ export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean>
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
-/** The SQL condition for an agent's stock: the cards that are sold with an eSIM plan if the buyer names no card. */
+/**
+ * The SQL condition for an agent's stock. If the buyer names no card, an eSIM plan is sold with cards of this stock.
+ */
 const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
 
 export async function countStock(ctx: Context, owner: number): Promise<number> {
@@ -84,7 +84,7 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 
 /**
  * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. If the stock is too
- * small, waits for other buyers before it rejects, because their transactions may lock more cards than they take.
+ * small, waits for other buyers before rejecting. The other buyers' transactions may lock more cards than they take.
  */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
@@ -100,8 +100,8 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /**
- * Returns a function that tells whether a card must be verified before its first plan is usable. The card's own
- * setting, its setting for messages, or the setting of a superior agent can require this.
+ * Returns a function that tells whether a card must be verified before the first plan is usable. The card's own
+ * setting, the card's setting for messages, or a superior agent's setting can require verification.
  */
 export async function realNameRule(
   ctx: Context,
@@ -130,8 +130,8 @@ export async function needsRealName(
 }
 
 /**
- * The situation of an order that is bought again: whether another order occupies its card, and whether the holder must
- * be verified.
+ * The situation when an order is bought again: whether another order occupies the card, and whether the holder must be
+ * verified.
  */
 interface CardSituation {
   preOrder: boolean;
@@ -139,8 +139,8 @@ interface CardSituation {
 }
 
 /**
- * Returns the situation on the card of each order that is bought again. Treats the orders as bought one after the
- * other. The situation is null if the card has another holder or does not work. Locks the cards.
+ * Returns the card situation of each order that is bought again. Treats the orders as bought one after another. The
+ * situation is null if the card has another holder or does not work. Locks the cards.
  */
 export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];

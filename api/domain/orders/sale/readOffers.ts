@@ -20,9 +20,7 @@ import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
-/**
- * A plan that fits the cards, with the buyer's price for one order in minor units. `id` is the id of the agent plan.
- */
+/** A plan that fits the cards, with the buyer's price for an order in minor units. `id` is the id of the agent plan. */
 interface PlanOffer {
   id: number;
   planCode: string;
@@ -88,12 +86,13 @@ function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
 }
 
 /**
- * Sorts plans with fewer countries first, because such plans are more specific. Then sorts by price, cheapest first.
+ * Sorts plans by the number of countries, fewest first, because a plan with fewer countries is more specific. Then
+ * sorts by price, cheapest first.
  */
 const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
-/** Reads the data by which all plans of an agent are checked. Runs three statements, however many plans there are. */
+/** Reads the data for checking all plans of an agent. Runs three statements for any number of plans. */
 async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   const ids = membersOf(buyer);
   const members = await table(ctx, users).find(ids);
@@ -113,7 +112,7 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
 }
 
 /**
- * Checks each plan of an agent for cards of a type with the same functions as the sale, and counts rejected plans by
+ * Checks each of an agent's plans for cards of a type, with the same functions as the sale. Counts rejected plans by
  * reason.
  */
 async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
@@ -132,7 +131,9 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
   };
 }
 
-/** The cards to buy for: card ids, or an agent's eSIM stock. Without an agent, the target is the caller's own stock. */
+/**
+ * The cards to buy for: card ids, or an agent's eSIM stock. If no agent is given, the target is the caller's own stock.
+ */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
 /**
@@ -152,7 +153,7 @@ interface Offers extends JudgedPlans {
     /** Null unless the offers are for a single card. */
     iccid: string | null;
     status: string | null;
-    /** The number of cards, or of unused eSIMs if the target is a stock. */
+    /** The number of cards. For a stock, the number of unused eSIMs. */
     count: number;
     stock: boolean;
     refused: RefusedCard[];
@@ -245,9 +246,9 @@ interface OfferedCards {
   type: Plan['terminalType'];
   cards: Terminal[];
   refused: RefusedCard[];
-  /** The number of cards with a running or waiting plan. A new order for such a card is a pre-order. */
+  /** The number of cards with a running or waiting plan. A new order for one of these cards is a pre-order. */
   waiting: number;
-  /** The number of cards whose holder must be verified first. */
+  /** The number of cards with a holder who must be verified first. */
   verify: number;
   /** Null unless the offers are for a single card. */
   running: RunningPlan | null;
@@ -271,7 +272,7 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
 
 /**
  * Checks the cards with the functions of the sale. Rejects cards out of scope (404). Rejects cards of several holders
- * or types, because no single plan fits them.
+ * or types, because no single plan fits all cards.
  */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);

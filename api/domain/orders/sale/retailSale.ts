@@ -54,8 +54,8 @@ export async function everybodyHasWallet(
 }
 
 /**
- * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card. Also
- * rejects a sale if an agent has no wallet in the sale's currency, because the sale could not be booked.
+ * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for this card. Also
+ * rejects a sale if an agent has no wallet in the sale's currency, because nobody could book the sale.
  */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
@@ -122,9 +122,9 @@ function valuesOf(
 }
 
 /**
- * Creates an end user's order with the current chain of prices, and a payment of the retail price. Until the payment is
- * made, the order occupies no card, calls no supplier and moves no money. Rejects cards that do not work, and plans
- * that are not sold for such cards.
+ * Creates an end user's order with the current chain of prices, and a payment of the retail price. Before the payment,
+ * the order occupies no card, calls no supplier and moves no money. Rejects cards that do not work, and plans that are
+ * not sold for the card.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
@@ -160,8 +160,8 @@ const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
 /**
- * Returns why a paid sale cannot continue: the order is closed, its card is deleted or does not work, or a wallet is
- * missing.
+ * Returns why a paid sale cannot continue. The reasons are a closed order, a deleted card, a card that does not work,
+ * or a missing wallet.
  */
 async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
@@ -174,8 +174,8 @@ async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Ano
 }
 
 /**
- * Completes a paid retail sale. The agents earn by the prices at which the order was created. After this, the order is
- * processed like any order of its card.
+ * Completes a paid retail sale. The agents earn by the order's stored prices. After this, the order is processed like
+ * any order of the card.
  */
 async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
@@ -210,7 +210,7 @@ function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/** Fails an order whose payment was late or wrong. Refunds nothing, because the order has not charged any wallet. */
+/** Fails an order with a late or wrong payment. Refunds nothing, because the order has not charged any wallet. */
 async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
@@ -219,9 +219,8 @@ async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void>
 }
 
 /**
- * Returns a plan as the app sells it for this card now. The platform is the only seller in the chain and sells at its
- * own price, so no agent earns and no wallet is charged. Rejects a plan that the app or the platform does not sell for
- * such a card.
+ * Returns a plan as the app sells it for this card now. The platform is the only seller and sells at its own price. So
+ * no agent earns and no wallet is charged. Rejects a plan that the app or the platform does not sell for this card.
  */
 async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
@@ -268,10 +267,7 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/**
- * Returns whether the app sold the order. Such an order does not depend on the agent who owns the card, and no agent
- * earns.
- */
+/** Returns whether the app sold the order. The card's owner has no part in an app order, and no agent earns. */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
 export const RETAIL_PLAN: PaidProduct = {

@@ -16,20 +16,20 @@ export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
 
-/** A plan as sold to one agent, with the price of each agent from level 1 down to the buyer. */
+/** A plan as sold to an agent, with the price of each agent from level 1 to the buyer. */
 export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
   buyer: User;
   currency: string;
   chain: ChainLink[];
-  /** The buyer and the superiors, if they were locked. */
+  /** The buyer and the superiors. Missing if they were not locked. */
   members?: readonly User[];
 }
 
 /**
- * Returns the sale data that an order stores: rules, buyer, superiors and their prices. Later changes of the plan do
- * not alter these data.
+ * Returns the sale data that an order stores: rules, buyer, superiors and prices. Later changes of the plan do not
+ * alter these data.
  */
 export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleChain): Partial<Order> {
   return {
@@ -49,17 +49,15 @@ export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleCh
   };
 }
 
-/**
- * Returns the prices at which an order was sold. For an order that is paid by terms, returns the prices of one term.
- */
+/** Returns the prices of an order's sale. If an order is paid by terms, returns the prices of a single term. */
 export function soldChain(order: Order): ChainLink[] {
   const costs = [order.cost1, order.cost2, order.cost3];
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
 /**
- * The data by which a sale of an agent's plan is checked. `issued` contains the agent plans of the buyer and of the
- * superiors for this plan.
+ * The data for checking a sale of an agent's plan. `issued` contains the agent plans of the buyer and the superiors for
+ * this plan.
  */
 interface SaleFacts {
   plan: Plan;
@@ -72,9 +70,9 @@ interface SaleFacts {
 type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
- * Returns the chain of prices of an agent's plan, or why the plan is not sold: it is delisted at some level, an agent
- * is disabled, the currencies differ, or the buyer has no currency. Offers and sales both call this function, so that
- * their results cannot differ.
+ * Returns the chain of prices of an agent's plan, or why the plan is not sold. The plan may be delisted at some level,
+ * or an agent may be disabled. The currencies may differ, or the buyer may have no currency. Offers and sales call this
+ * function, so an offer and a sale cannot differ.
  */
 export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
@@ -86,8 +84,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors, so that nobody deletes or disables these agents before the commit. If callers buy
- * for themselves, their superiors are known from the session. Otherwise the superiors are read from the database.
+ * Locks a buyer and the superiors. Nobody can then delete or disable these agents before the commit. If callers buy for
+ * themselves, the session contains the superiors. Otherwise the superiors are read from the database.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
@@ -102,8 +100,8 @@ async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; membe
 }
 
 /**
- * Returns the sale of an agent's plan and locks its buyer and the superiors. Rejects a sale for which `judgeSale`
- * returns a reason.
+ * Returns the sale of an agent's plan, and locks the buyer and the superiors. Rejects a sale if `judgeSale` returns a
+ * reason.
  */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
@@ -130,8 +128,8 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 }
 
 /**
- * Rejects a sale whose total differs from the total that the buyer saw, with 409 and both amounts in minor units.
- * Accepts any total if the caller sends no seen total.
+ * Rejects a sale with a total other than the total that the buyer saw. The error 409 contains the two amounts in minor
+ * units. Accepts any total if the caller sends no seen total.
  */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
@@ -141,9 +139,9 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 }
 
 /**
- * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters, so that
- * numbers cannot be guessed. Later orders sort after earlier orders, including orders with old numbers that began with
- * a UTC date. The number contains no date, because a date depends on the reader's time zone.
+ * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters. The letters
+ * prevent guessing. Later orders sort after earlier orders, including old numbers that began with a UTC date. The
+ * number contains no date, because a date depends on the reader's time zone.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders/orders';
 import smsOrders from '@t3d/resources/orders/sms-orders';
 import { type Step, transition } from './receipts';
 
-/** Returns the states in which a button is enabled according to its declaration. */
+/** Returns the states in which a button's declaration enables the button. */
 const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] =>
   ([] as string[]).concat(where?.status ?? []).toSorted();
 const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();
@@ -15,13 +15,13 @@ const buttons = { ...actions, delete: { enabledWhen: deletable } } as unknown as
 >;
 
 test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])(
-  'enables the button of %s in the states in which the state machine allows the step',
+  'enables the button of %s in exactly the states in which the state machine allows the step',
   (step) => {
     expect(statesOf(buttons[step]?.enabledWhen)).toEqual(fromOf(step));
   },
 );
 
-test('allows the revoke of SMS orders in the same states as data orders, and never allows their deletion', () => {
+test('allows the revoke of SMS orders in the same states as data orders, and never allows a deletion', () => {
   expect(deletable.orderType).toBe('DATA');
   expect(statesOf(smsOrders.declaration.actions.revoke.enabledWhen)).toEqual(fromOf('apply-revoke'));
   const { access, overrides } = smsOrders.declaration;

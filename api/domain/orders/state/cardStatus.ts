@@ -17,8 +17,8 @@ import { platformUser } from '../../../ledger';
 type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';
 
 /**
- * The condition for orders that have not ended. Excludes unpaid retail orders, and orders that had ended before their
- * refund began.
+ * The condition for orders that have not ended. Excludes unpaid retail orders, and orders with a refund that began
+ * after the order's end.
  */
 const LIVE = {
   and: [
@@ -27,12 +27,12 @@ const LIVE = {
   ],
 } satisfies Predicate<Names>;
 
-/** Selects the orders that occupy a card or wait for it. */
+/** Selects the orders that occupy a card or wait for the card. */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [{ terminal }, LIVE] });
 
 /**
- * Selects the data orders that occupy a card or wait for it. A card runs one data order at a time. SMS orders run in
- * parallel and are not selected.
+ * Selects the data orders that occupy a card or wait for the card. A card runs a single data order at a time. SMS
+ * orders run in parallel and are not selected.
  */
 export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({
   and: [holdsCard(terminal), { orderType: 'DATA' }],
@@ -40,31 +40,31 @@ export const holdsLine = (terminal: number | readonly number[]): Predicate<Names
 
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /**
- * The SQL condition that an order occupies the card or waits for it. Sales lock the card's row first, so the result
- * does not change while the caller has that lock.
+ * The SQL condition that an order occupies the card or waits for the card. Sales lock the card's row first. So the
+ * result does not change while the caller has that lock.
  */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The sales channels through which the platform itself sells, independent of the card's owner. */
+/** The sales channels of the platform itself. Their sales do not depend on the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**
  * Returns whether the card's current holder may see an order. The holder may see their own purchases and the platform's
- * sales, if the order was made since the holder owns the card. Orders of earlier holders must stay hidden.
+ * sales, if the order was made after the holder got the card. Earlier holders' orders must stay hidden.
  */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
   (card.ownerSince === null || (order.createdAt as Date) >= card.ownerSince);
 
-/** Returns the condition of `isOfHolder` as SQL, with `o` for the order and `t` for its card. */
+/** Returns the condition of `isOfHolder` as SQL, with `o` for the order and `t` for the card. */
 export const ofHolderSql = async (ctx: Context): Promise<string> =>
   `(o.agent = t.owner OR o.agent = ${Number(await platformUser(ctx))})
     AND (t.ownerSince IS NULL OR o.createdAt >= t.ownerSince)`;
 
 /**
- * Moves a card's locked orders to another card. The running order is moved first, because a card has one running order.
- * `from` and `to` are card ids. Records the move in each order's history.
+ * Moves a card's locked orders to another card. Moves the running order first, because a card has a single running
+ * order. `from` and `to` are card ids. Records the move in each order's history.
  */
 export async function changeCard(ctx: Context, live: readonly Order[], from: number, to: number): Promise<void> {
   const rows = table(ctx, orders);
@@ -86,11 +86,11 @@ export async function changeCard(ctx: Context, live: readonly Order[], from: num
 
 type CardStatus = Terminal['status'];
 
-/** The operations on cards that orders need. `api/domain/terminals` implements them. */
+/** The card operations that orders need. `api/domain/terminals` implements the operations. */
 export interface Cards {
   /**
-   * Locks cards. If the status of a card is in `from`, sets it to `status`. Other cards, such as disabled cards, stay
-   * unchanged.
+   * Locks cards. Sets cards with a status in `from` to `status`. Other cards stay unchanged, for example disabled
+   * cards.
    */
   setStatuses(
     ctx: Context,
@@ -100,8 +100,8 @@ export interface Cards {
     action: HistoryWord<typeof terminals>,
   ): Promise<void>;
   /**
-   * Records that a card's holder is verified, unless this is already recorded. Locks the card and throws 404 if the
-   * card is missing.
+   * Records that a card's holder is verified, unless this is already recorded. Locks the card. Throws 404 if the card
+   * is missing.
    */
   verify(ctx: Context, id: number): Promise<void>;
   keepProfile(ctx: Context, id: number, lpa: string): Promise<void>;
@@ -135,7 +135,7 @@ interface Ended {
   wasUsing: boolean;
 }
 
-/** Sets `liveTerminal`, so that each order occupies its card. */
+/** Sets `liveTerminal` of each order. Each order then occupies its card. */
 async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
@@ -153,7 +153,7 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
  */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');
-  // Locks the cards first, because a sale locks its card before it decides between an order and a pre-order.
+  // Locks the cards first. A sale also locks its card before deciding between an order and a pre-order.
   if (onLine.length > 0)
     await table(ctx, terminals).find(
       onLine.map(({ order }) => order.terminal as number),
@@ -188,8 +188,8 @@ export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promi
 }
 
 /**
- * Frees the card of one ended order. `invalidated` means that the eSIM profile was downloaded before the revoke, so the
- * card becomes INVALID.
+ * Frees the card of an ended order. With `invalidated`, the eSIM profile was downloaded before the revoke, so the card
+ * becomes INVALID.
  */
 export async function releaseCard(
   ctx: Context,

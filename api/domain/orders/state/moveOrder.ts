@@ -55,8 +55,8 @@ export function writeEvent(
 }
 
 /**
- * Returns the error message for a step that is not allowed: the order's state, the requested state and the states that
- * allow the step.
+ * Returns the error message for a step that is not allowed. The message contains the order's state, the requested state
+ * and the allowing states.
  */
 export function illegal(
   step: Step,
@@ -89,7 +89,7 @@ export function assertEachOrder(found: readonly Order[], whyNot: (order: Order) 
   });
 }
 
-/** Rejects the whole call if any order does not allow the step, and lists all orders that do not. */
+/** Rejects the whole call if any order does not allow the step, and lists these orders. */
 export function requireStep(
   step: Step,
   found: readonly Order[],
@@ -121,8 +121,8 @@ interface Moved {
 }
 
 /**
- * Returns the values that a step writes. If the use of the card causes the step during a refund, the status stays
- * REFUNDING and only `statusBefore`, the status after the refund, changes.
+ * Returns the values that a step writes. During a refund, the use of the card can cause the step. Then the status stays
+ * REFUNDING, and only `statusBefore` changes. `statusBefore` is the status after the refund.
  */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
@@ -141,7 +141,10 @@ interface Written {
   detail?: Record<string, unknown>;
 }
 
-/** Groups orders that one statement can update: orders in the same state whose steps write the same columns. */
+/**
+ * Groups orders that a single statement can update. The orders of a group have the same state, and their steps write
+ * the same columns.
+ */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
   for (const step of steps) {
@@ -156,7 +159,7 @@ function alike(steps: readonly Written[]): Written[][] {
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 
 /**
- * Updates orders in one state with `UPDATE … WHERE id AND status`. Writes values that all orders share once, and other
+ * Updates orders in the same state with `UPDATE … WHERE id AND status`. Writes shared values once, and all different
  * values by id.
  */
 async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
@@ -174,9 +177,8 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
 }
 
 /**
- * Moves locked orders one step, all or none: writes their status, events and history, 250 orders per statement. Returns
- * the updated orders. Rejects the call if one of the orders does not allow the step, and names the states that allow
- * the step.
+ * Moves locked orders a step, all or none. Writes status, events and history, 250 orders per statement. Returns the
+ * updated orders. Rejects the call if any order does not allow the step, and names the states that allow the step.
  */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(
@@ -228,7 +230,7 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
 };
 
 /**
- * Returns whether a sales channel sold the order. Such an order contains no money, because the channel's item contains
- * the money and decides about refunds.
+ * Returns whether a sales channel sold the order. A channel's order contains no money. The channel's item contains the
+ * money and decides about refunds.
  */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

@@ -9,8 +9,7 @@ import { table } from '../../../models/table';
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
 /**
- * The state that a step leads to. `same` means that the state does not change. `before` means the state in which an
- * open request started.
+ * The state after a step. `same` means that the state does not change. `before` means the state before an open request.
  */
 type Target = OrderStatus | 'same' | 'before';
 
@@ -22,21 +21,21 @@ interface Transition {
 }
 
 /**
- * The state machine of an order with all its steps. Commands change an order's status only through these steps, and the
- * tests try every action in every state. The roles of an action are declared with the action. Creation is not a step:
- * an order begins as INITIAL, or as NO_REAL_NAME if its card must be verified.
+ * The state machine of an order with all steps. Commands change an order's status only through these steps. The tests
+ * try every action in every state. The declaration of an action contains the action's roles. Creation is not a step: an
+ * order begins as INITIAL, or as NO_REAL_NAME if the card must be verified.
  */
 export const TRANSITIONS = {
   'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
   accepted: { from: ['INITIAL'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
-  // A retail order was paid. The order is sent to the supplier only now, or waits until its card is verified.
+  // A retail order was paid. Only now is the order sent to the supplier, or waits until the card is verified.
   paid: { from: ['INITIAL'], to: 'same' },
   'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], to: 'USING' },
-  // An SMS order gets one more term. If the order has ended, the term starts at once.
+  // An SMS order gets another term. If the order has ended, the term starts at once.
   renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
   'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
   'used-up': { from: ['USING'], to: 'COMPLETED' },
@@ -47,7 +46,7 @@ export const TRANSITIONS = {
     revocableOnly: ['USING'],
   },
   'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
-  // The card ended because of another order's profile, so this order can never work and is revoked at once.
+  // Another order's profile ended the card. This order can never work and is revoked at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
   withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], to: 'REVOKED' },
@@ -58,7 +57,7 @@ export const TRANSITIONS = {
   'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
   'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
   'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
-  // The refund of a retail order was requested from the gateway, which may take time or refuse.
+  // The refund of a retail order was requested from the gateway. The gateway may take time or refuse.
   'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
   'refund-done': { from: ['REFUNDING'], to: 'before' },
   'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
@@ -69,21 +68,21 @@ export const TRANSITIONS = {
 export type Step = keyof typeof TRANSITIONS;
 export const transition = (step: Step): Transition => TRANSITIONS[step];
 
-/** Returns whether a step may start from this state, given whether the plan may be revoked in use. */
+/** Returns whether a step may start from this state. `revocable` tells whether the plan may be revoked in use. */
 export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
 }
 
 /**
- * The steps that may happen while a gateway refunds the order, because the card stays in use. Such a step changes
+ * The steps that may happen while a gateway refunds the order. The card stays in use meanwhile. The step changes
  * `statusBefore`, the status after the refund.
  */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /**
- * Returns the status that a step changes. This is the order's status, or `statusBefore` if the order is REFUNDING and
- * the step is caused by the use of the card.
+ * Returns the status that a step changes, usually the order's status. If the order is REFUNDING and the use of the card
+ * causes the step, returns `statusBefore`.
  */
 export function effectiveStatus(
   step: Step,
@@ -117,8 +116,8 @@ const MAILS: Partial<Record<Step, ReceiptKey>> = {
 const LATE_MS = DAY_MS;
 
 /**
- * Mails the payers of retail orders who left a mail address what has happened to their order. The queued mail is
- * encrypted, because its link opens the order.
+ * Mails payers of retail orders what has happened to their order, if the payer left a mail address. The queued mail is
+ * encrypted, because the mail's link opens the order.
  */
 export async function mailReceipts(ctx: Context, step: Step, moved: readonly Order[]): Promise<void> {
   const key = MAILS[step];

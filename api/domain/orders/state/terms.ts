@@ -17,14 +17,12 @@ type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> =>
   order.plan === null ? null : table(ctx, plans).one(order.plan);
 
-/**
- * Returns the rules with which an order was sold. For older orders without recorded rules, returns the plan's rules.
- */
+/** Returns the rules of an order's sale. If an older order has no recorded rules, returns the plan's rules. */
 export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>): Promise<PlanRules | null> {
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
 
-/** Returns the length of a term in days: a data plan's valid days, or 30 days for each month of an SMS plan. */
+/** Returns the length of a term in days. A data plan has valid days. An SMS plan has 30 days per month. */
 export function termDays(rules: AnyRules | null): number {
   if (rules && 'validDays' in rules) return rules.validDays;
   return rules ? rules.months * MONTH_DAYS : 1;
@@ -64,9 +62,9 @@ interface Counted {
 }
 
 /**
- * Counts used data. `usedMB` is the order's total, and the difference from the last total belongs to the cycle of `at`.
- * A SUM plan is used up when all its data is used. A CYC plan is used up only when the data of the last cycle is used,
- * because unused data of a cycle lapses. A CTL plan, and a CYC plan that continues at a slower speed, end only by time.
+ * Counts used data. `usedMB` is the order's total. The difference from the last total belongs to the cycle of `at`. A
+ * SUM plan is used up when all data is used. A CYC plan is used up only with the last cycle's data, because unused data
+ * of a cycle lapses. A CTL plan ends only by time. So does a CYC plan that continues at a slower speed.
  */
 export function countUsage(
   rules: PlanRules | null,
@@ -92,8 +90,8 @@ export function countUsage(
 }
 
 /**
- * Returns the data that is left at a moment in MB. With cycles, this is the rest of the current cycle and the data of
- * all later cycles. Null means unlimited.
+ * Returns the data that is left at a moment in MB. With cycles, this is the remaining data of the current cycle and the
+ * data of all later cycles. Null means unlimited.
  */
 export function remainingMB(rules: PlanRules | null, order: Data, at: Date): number | null {
   const total = order.type === 'CTL' ? null : totalMB(rules);
@@ -104,7 +102,7 @@ export function remainingMB(rules: PlanRules | null, order: Data, at: Date): num
   return Math.max(0, (rules.dataMB ?? 0) - usedNow) + (rules.dataMB ?? 0) * ((rules.cycles ?? 1) - cycle);
 }
 
-/** Returns the messages of an SMS order, summed over its consecutive terms. */
+/** Returns the messages of an SMS order, summed over all consecutive terms. */
 export function totalMessages(
   rules: Pick<PlanRules, 'messages' | 'months'> | null,
   { startedAt, endsAt }: Term,
@@ -128,7 +126,7 @@ type Used = Pick<Order, 'orderType' | 'type' | 'status' | 'startedAt' | 'usedMB'
 
 const LIVE: ReadonlySet<string | null> = new Set(LIVE_STATUSES);
 
-/** Returns the cycle to show: the current cycle while the order runs, and the last used cycle afterwards. */
+/** Returns the cycle to show. This is the current cycle while the order runs, and the last used cycle afterwards. */
 function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   if (!rules?.cycle || !rules.cycles || !rules.dataMB) return null;
   const { cycles: of, dataMB } = rules;
@@ -143,8 +141,8 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
 }
 
 /**
- * Returns whether the plan's slower speed applies: always for unlimited plans, otherwise after the cycle's data is
- * used.
+ * Returns whether the plan's slower speed applies. It always applies for unlimited plans, and otherwise after the
+ * cycle's data is used.
  */
 function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null): boolean {
   if (!rules?.throttleKbps || !order.startedAt || !LIVE.has(order.status)) return false;
@@ -152,9 +150,9 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 }
 
 /**
- * Returns an order's usage at a moment by the rules with which the order was sold. Every screen that shows usage calls
- * this function. Cycles begin with the order's start, a day is 24 hours and a month is 30 days. Screens show the
- * current cycle first, because its unused data lapses.
+ * Returns an order's usage at a moment, by the rules of the order's sale. Every screen that shows usage calls this
+ * function. Cycles begin with the order's start. A day is 24 hours and a month is 30 days. Screens show the current
+ * cycle first, because a cycle's unused data lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

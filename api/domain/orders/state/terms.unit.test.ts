@@ -59,7 +59,7 @@ describe('the data of a plan', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test("lapses unused data at the end of each cycle, and ends the plan only when the last cycle's data is used", () => {
+  test("lapses unused data after each cycle, and ends the plan only when the last cycle's data is used", () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,
@@ -99,12 +99,12 @@ describe('the data of a plan', () => {
     expect(count(rules({ dataMB: null }), [[1, 5_000]])).toMatchObject({ usedUp: false, left: null });
   });
 
-  test('counts late reports of a finished cycle in the total, not in the current cycle', () => {
+  test('counts late usage reports of a finished cycle in the total, not in the current cycle', () => {
     const late = countUsage(daily(), order({ usedMB: 50, cycleNo: 2, cycleUsedMB: 20 }), { usedMB: 70, at: at(0.5) });
     expect(late.values).toEqual({ usedMB: 70, cycleNo: 2, cycleUsedMB: 20 });
   });
 
-  test("begins the cycles with the order's start, with months of thirty days", () => {
+  test("begins the cycles of a plan with the order's start, with months of thirty days", () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect([at(0), at(29.9), at(30), at(99), at(-1)].map((moment) => cycleAt(monthly, START, moment))).toEqual([
       1, 1, 2, 2, 1,
@@ -117,7 +117,7 @@ describe('the data of a plan', () => {
 
 describe("the calculation of an SMS order's messages and unused days", () => {
   const plan = { messages: 50, months: 2 };
-  test('adds up the messages and months of consecutive terms', () => {
+  test("adds up the messages and months of an SMS order's consecutive terms", () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));
     expect([60, 120, 180].map((days) => totalMessages(plan, { startedAt: START, endsAt: at(days) }))).toEqual([
       50, 100, 150,

@@ -105,8 +105,8 @@ async function attempt(
 }
 
 /**
- * Returns the expected state after a step. An unverified order was never at the supplier, so its revoke completes at
- * once.
+ * Returns the expected state after a step. The supplier never had an unverified order, so the revoke of an unverified
+ * order completes at once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -125,24 +125,26 @@ const SUPPLIER_EVENTS: readonly Step[] = [
 ];
 
 describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) => {
-  test.each(ORDER_STATUSES)('allows or rejects the step from %s as the state machine declares', async (status) => {
-    const { after, hidden, refusal, params } = await attempt(status, step);
-    if (canStep(step, effectiveStatus(step, { status, statusBefore: 'USING' }))) {
-      expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });
-      expect(hidden).toBe(step === 'delete');
-      return;
-    }
-    expect(after).toBe(status);
-    // A supplier event that is late or repeated changes nothing. A person's command is rejected with the states that
-    // would allow it.
-    if (SUPPLIER_EVENTS.includes(step)) return;
-    expect(refusal).toBe('orders.illegal');
-    expect(params).toMatchObject({ from: status });
-    expect(String(params?.needed).length).toBeGreaterThan(0);
-  });
+  test.each(ORDER_STATUSES)(
+    'allows or rejects the order step from %s as the state machine declares',
+    async (status) => {
+      const { after, hidden, refusal, params } = await attempt(status, step);
+      if (canStep(step, effectiveStatus(step, { status, statusBefore: 'USING' }))) {
+        expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });
+        expect(hidden).toBe(step === 'delete');
+        return;
+      }
+      expect(after).toBe(status);
+      // A late or repeated supplier event changes nothing. A person's command is rejected with the allowed states.
+      if (SUPPLIER_EVENTS.includes(step)) return;
+      expect(refusal).toBe('orders.illegal');
+      expect(params).toMatchObject({ from: status });
+      expect(String(params?.needed).length).toBeGreaterThan(0);
+    },
+  );
 });
 
-test('retries the whole command when an order has changed since it was read', async () => {
+test('retries the whole command when an order has changed since the command read the order', async () => {
   const outcome: unknown[] = [];
   await inTransaction(world.system, async (ctx) => {
     await table(ctx, orders).update({ status: 'REVOKING', statusBefore: 'UNUSED' }, order.id);

@@ -13,9 +13,9 @@ import { type Step, canStep, startsFrom, transition } from './receipts';
 import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**
- * Tests every state, every action and every role through the API against the state machine. An allowed call leads to
- * the declared state. Any other call changes nothing and is rejected with the allowed states, or with 403 if the role
- * may not call the action.
+ * Tests every state, action and role through the API against the state machine. An allowed call leads to the declared
+ * state. Any other call changes nothing. The error contains the allowed states, or is 403 if the role may not call the
+ * action.
  */
 type Service = 'DATA' | 'SMS';
 interface ImportRule {
@@ -82,7 +82,7 @@ async function buy(buyer: User, service: Service): Promise<Order> {
   return (await table(ctx, orders).one(id)) as Order;
 }
 
-/** Orders whose state no test has changed yet, by buyer. A rejected call leaves an order usable for the next state. */
+/** Orders by buyer that are still unchanged by tests. A rejected call leaves an order usable for the next state. */
 const fresh = new Map<string, Order>();
 async function orderIn(status: OrderStatus, buyer: User, service: Service): Promise<Order> {
   const ctx = asSystem(server.database);
@@ -108,8 +108,8 @@ const moneyOf = async (buyer: User): Promise<(number | null)[]> => [
 ];
 
 /**
- * Returns the expected state after an action. An order that waits for verification was never at the supplier, so its
- * revoke completes at once.
+ * Returns the expected state after an action. The supplier never had an unverified order, so the revoke of an
+ * unverified order completes at once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -176,8 +176,8 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
 }
 
 /**
- * Returns the roles with which an action is tested: all roles, except that only ADMIN and AGENT_1 act on SMS orders in
- * the resource `orders`. That resource treats SMS orders like data orders, which are tested with all roles.
+ * Returns the roles for testing an action. Only ADMIN and AGENT_1 act on SMS orders in the resource `orders`. That
+ * resource treats SMS orders like data orders, and all roles are tested with data orders.
  */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;
@@ -186,7 +186,7 @@ describe.each(IMPORT_RULES.map((door) => [`${door.resource} ${door.action}`, doo
   'the action %s on %s orders',
   (_name, _service, door) => {
     test.each(rolesOf(door))(
-      'allows the action for %s in the allowed states and rejects the action in all other states',
+      'allows the order action for %s in the allowed states and rejects the action in all other states',
       async (role) => {
         if (!door.by.includes(role)) {
           await tryClosed(door, role);
@@ -200,7 +200,7 @@ describe.each(IMPORT_RULES.map((door) => [`${door.resource} ${door.action}`, doo
 );
 
 test.each(ORDER_STATUSES)(
-  'does not delete an SMS order that is %s through either list or together with a data order',
+  'rejects deleting an SMS order that is %s through either list or together with a data order',
   async (status) => {
     const ctx = asSystem(server.database);
     const staff = await server.as('ADMIN');

@@ -27,7 +27,7 @@ const order = (more: Partial<Used> = {}): Used => ({
 });
 
 describe('the usage of an order', () => {
-  test("shows the current cycle since the order's start, and the time at which the next cycle begins", () => {
+  test("shows the current cycle since an order's start, and the time when the next cycle begins", () => {
     const used = order({ usedMB: 2600, cycleNo: 2, cycleUsedMB: 600 });
     expect(usageOf(rules(), used, at(1.5))).toEqual({
       usedMB: 2600,
@@ -41,7 +41,7 @@ describe('the usage of an order', () => {
     expect(usageOf(rules(), order(), at(0)).cycle).toMatchObject({ no: 1, usedMB: 0, resetsAt: at(1) });
   });
 
-  test('counts thirty days for each monthly cycle, and shows no next cycle after the last', () => {
+  test('counts thirty days for each monthly cycle of an order, and shows no next cycle after the last', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({
       no: 1,
@@ -51,7 +51,7 @@ describe('the usage of an order', () => {
     expect(usageOf(monthly, order(), at(45)).cycle).toEqual({ no: 2, of: 2, usedMB: 0, totalMB: 2048, resetsAt: null });
   });
 
-  test("shows an unused first cycle before an order's start, and the last recorded usage after its end", () => {
+  test("shows an unused first cycle before an order's start, and the last recorded usage after the end", () => {
     expect(usageOf(rules(), order({ status: 'UNUSED', startedAt: null }), at(0)).cycle).toEqual({
       no: 1,
       of: 15,
@@ -63,7 +63,7 @@ describe('the usage of an order', () => {
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
-  test('shows no cycle for usage that was recorded before cycles were counted', () => {
+  test("shows no cycle for an order's usage that was recorded before cycles were counted", () => {
     expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
       usedMB: 900,
       totalMB: 30_720,
@@ -72,7 +72,7 @@ describe('the usage of an order', () => {
     });
   });
 
-  test("shows the slower speed after the cycle's data is used, or always if the plan is unlimited", () => {
+  test("shows a plan's slower speed after the cycle's data is used, or always if the plan is unlimited", () => {
     const slow = rules({ throttleKbps: 128 });
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(0.5)).throttled).toBe(true);
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(1)).throttled).toBe(false);
@@ -87,7 +87,7 @@ describe('the usage of an order', () => {
     expect(usageOf(unlimited, order({ type: 'CTL', status: 'UNUSED', startedAt: null }), at(1)).throttled).toBe(false);
   });
 
-  test('shows no data for an SMS order', () => {
+  test('shows no data usage for an SMS order', () => {
     expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({
       usedMB: 0,
       totalMB: 0,

@@ -19,8 +19,8 @@ import { openMethods } from '../startPayment';
 import { contextOf } from '../../../middleware/context';
 
 /**
- * Serves `GET /payment-methods`: the methods by which the caller may recharge their own wallet, and the minimum amount.
- * Callers without an agent's wallet get no methods.
+ * Serves `GET /payment-methods`: the methods for recharging the caller's own wallet, and the minimum amount. Callers
+ * without an agent's wallet get no methods.
  */
 export function paymentMethodRoutes(): Router {
   const router = Router();
@@ -35,7 +35,7 @@ export function paymentMethodRoutes(): Router {
   return router;
 }
 
-/** The state of a payment as its payer sees it. `apart` means that the payment is quarantined. */
+/** The state of a payment as the payer sees it. `apart` means that the payment is quarantined. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';
 
 export function standingOf(ctx: Context, payment: Payment): Standing {
@@ -45,8 +45,8 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
 }
 
 /**
- * A payment with the number of the order that it pays, and the agent who sold the order. Both are null for a wallet
- * recharge. For an order of the app, the agent is null, because the platform sells the plan.
+ * A payment with the paid order's number and the agent who sold the order. For a wallet recharge, number and agent are
+ * null. For an order of the app, the agent is null, because the platform sells the plan.
  */
 export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 
@@ -61,7 +61,7 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
   };
 }
 
-/** A payment with the brand of its seller, or else of the product. */
+/** A payment with the seller's brand, or with the product's brand if no seller exists. */
 export type BrandedPayment = PayersPayment & { brand: MailBrand };
 
 export async function findBranded(ctx: Context, paymentNo: string): Promise<BrandedPayment | null> {
@@ -85,7 +85,7 @@ const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
 
-/** Returns the line for the payer's statement: product and plan, without personal data. */
+/** Returns the line for the payer's statement: product and plan, but no personal data. */
 async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
   const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
   return `${productName} ${(plan && readTitle(ctx, plan)) ?? translate('checkout.recharge', ctx.language)}`;

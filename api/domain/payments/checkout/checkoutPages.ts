@@ -19,10 +19,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
-/** A name and its value. The page's script shows a time in the reader's time zone. */
+/** A name and a value. The page's script shows a time in the reader's time zone. */
 type Fact = readonly [string, string | Date];
 
-/** A small standalone page in the product's colors. The page has no script except the named one. */
+/** A small standalone page in the product's colors. The page contains no script except the given script. */
 interface Page {
   language: Language;
   title: string;
@@ -95,7 +95,7 @@ function brandHtml({ name, logo }: MailBrand): string {
   return `<p class="brand">${image}${escapeHtml(name)}</p>`;
 }
 
-/** Colors the buttons as the agent's pages. The brand's color is dark in both color schemes. */
+/** Colors the buttons like the agent's pages. The brand's color is dark in light and dark color schemes. */
 const brandStyle = ({ logo, colour }: MailBrand): string =>
   logo === null ? '' : `:root{--main:${escapeHtml(colour)};--main-hover:${escapeHtml(colour)};--contrast:#FFF}`;
 
@@ -121,17 +121,19 @@ ${page.facts ? factsHtml(page.facts) : ''}${page.body ?? ''}${back ?? ''}
 const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
-/** Returns the link to the page from which the payer came: an agent's bills, or an end user's order or card look-up. */
+/** Returns the link to the page where the payer came from: an agent's bills, or an end user's order or card look-up. */
 function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   const path =
     product === 'RECHARGE' ? '/user/bills' : orderNo === null ? '/wxmp/search' : `/koreaPay?orderNo=${orderNo}`;
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** The number of seconds for which the payer sees the success message before the order. */
+/** The number of seconds that the success message is shown. Then the page shows the order. */
 const READ_SECONDS = 2;
 
-/** Formats the amount. End users of many countries read which dollar it is, and agents as in the back-office. */
+/**
+ * Formats the amount. End users of many countries need the kind of dollar. Agents see the amount as in the back-office.
+ */
 function amountOf({ product, ...payment }: BrandedPayment): string {
   const currency = payment.payCurrency ?? payment.currency ?? '';
   const money = formatMoney(payment.paidAmount ?? payment.amount ?? 0, { currency });
@@ -209,7 +211,7 @@ const watching = (payment: PayersPayment): string =>
   `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" ` +
   `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
-/** Renders the page to which the gateway returns the payer. The notice of the payment may arrive a moment later. */
+/** Renders the page for a payer who returns from the gateway. The payment's notice may arrive a moment later. */
 export function waitingPage(ctx: Context, payment: BrandedPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
@@ -244,9 +246,9 @@ export async function codePage(
 }
 
 /**
- * Renders a page that forwards to the gateway by script or by its button. Gateways check the Referer, and a request
- * from this page has our address as the Referer. A redirect would pass on the Referer of the previous page, and a link
- * in a mail or an app has no Referer.
+ * Renders a page that forwards to the gateway by script or by a button. Gateways check the Referer. A request from this
+ * page has our address as the Referer. A redirect would pass on the previous page's Referer, and a link in a mail or an
+ * app has no Referer.
  */
 export function forwardPage(
   ctx: Context,

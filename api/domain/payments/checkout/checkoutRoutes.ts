@@ -73,7 +73,7 @@ async function sendCheckout(
   sendPage(response, 200, formPage(ctx, payment, checkout));
 }
 
-/** Returns the headers or parameters that are strings. If a name is repeated, its last value counts. */
+/** Returns the headers or parameters that are strings. If a name is repeated, the last value counts. */
 const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
@@ -130,7 +130,7 @@ const checkoutRoute =
     }
   };
 
-/** Serves `/t3d-api/payments` without a session: the payer's checkout pages, and the gateways' notices. */
+/** Serves `/t3d-api/payments` without a session: the payer's checkout pages, and the notices of gateways. */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
   router.use(rateLimitByAddress(), nameOurSite);
@@ -166,8 +166,9 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 }
 
 /**
- * The only script of the payment pages. It shows times in the reader's time zone. It follows the page's link or submits
- * the page's form. It polls the payment's state every three seconds, and reloads the page when the state changes.
+ * The only script of the payment pages. The script shows times in the reader's time zone. The script follows the page's
+ * link or submits the page's form. The script polls the payment's state every three seconds, and reloads the page when
+ * the state changes.
  */
 const PAGE_SCRIPT = `
 'use strict';

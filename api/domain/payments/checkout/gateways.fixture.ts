@@ -28,11 +28,11 @@ interface Saying {
   forged?: boolean;
   number?: string;
 }
-/** A gateway and its fake server, which speaks the gateway's real signed protocol. */
+/** A gateway and the gateway's fake server. The fake server speaks the gateway's real signed protocol. */
 export interface Rig {
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
-  /** WeChat Pay's private key, with which tests sign. Other gateways do not set this key. */
+  /** WeChat Pay's private key. Tests sign with the key. Other gateways do not set the key. */
   platformKey?: string;
   method: PaymentMethod;
   currency: string;

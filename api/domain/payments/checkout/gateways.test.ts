@@ -66,7 +66,7 @@ describe.each(RIGS)('completes a %s payment from the pay page to the bill', (nam
     return paymentOf(system, id);
   }
 
-  test('credits a payment once at the exchange rate when its notice is sent several times', async () => {
+  test("credits a payment once at the exchange rate when the payment's notice is sent several times", async () => {
     const before = await balance();
     const payment = await open();
     expect(payment).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(RIGS)('completes a %s payment from the pay page to the bill', (nam
     expect((await outcomes(payment)).filter((outcome) => outcome === 'SETTLED')).toHaveLength(1);
   }, 60_000);
 
-  test('leaves a payment unpaid when its notice is forged or altered', async () => {
+  test('leaves a payment unpaid when a notice is forged or altered', async () => {
     const before = await balance();
     const payment = await open();
     const notice = rig.paid(payment);
@@ -119,7 +119,7 @@ describe.each(RIGS)('completes a %s payment from the pay page to the bill', (nam
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('quarantines money paid after closing, and ignores a notice of closing that follows the payment', async () => {
+  test('quarantines money paid after closing, and ignores a notice of closing after the payment', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {

@@ -79,7 +79,7 @@ describe('a payment through a gateway with another currency', () => {
     });
   });
 
-  test('opens the gateway from our own page, so that the gateway sees our address as the origin', async () => {
+  test('opens the gateway from our own page, so the gateway sees our address as the origin', async () => {
     await withGateway(
       {
         ...euros('redirect'),
@@ -94,7 +94,7 @@ describe('a payment through a gateway with another currency', () => {
     );
   });
 
-  test("shows a QR code, or sends a form only to the gateway's address", async () => {
+  test("shows a payer a QR code, or sends a form only to the gateway's address", async () => {
     await withGateway(euros('qr'), async () => {
       const page = await browse(pathOf(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' })).payUrl), 'zh-CN');
       expect(page.text).toContain('用 PayPal 扫码支付');
@@ -150,7 +150,7 @@ describe("the payer's page", () => {
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test("shows the simulated gateway's page in three languages without scripts, and handles its buttons", async () => {
+  test("shows the simulated gateway's page in three languages without scripts, and handles the buttons", async () => {
     const payment = await startRecharge(system, user);
     const page = `/simulator/payments/${payment.id}`;
     for (const [language, word] of [

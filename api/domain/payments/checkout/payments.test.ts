@@ -30,7 +30,7 @@ import {
 
 openPayments();
 
-/** Returns the address to which our page forwards without a click. */
+/** Returns the address that our page forwards to without a click. */
 const onwardOf = (html: string): string => {
   const link = /<a class="button main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(html).toContain(
@@ -116,7 +116,7 @@ describe('an online recharge', () => {
     });
   });
 
-  test('shows a recharge to its agent, and to staff who serve the agent', async () => {
+  test('shows a recharge to the recharging agent, and to staff who serve the agent', async () => {
     const superior = await server.user('AGENT_1');
     const child = await server.user('AGENT_2');
     const mine = await startRecharge(system, child);
@@ -154,7 +154,7 @@ describe('an online recharge', () => {
 });
 
 describe("a gateway's payment notice", () => {
-  test('changes nothing when a notice is forged, altered or unsigned', async () => {
+  test('changes nothing when a payment notice is forged, altered or unsigned', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user);
     const raw = simulatorOf(system).write(noticeOf(system, payment));
@@ -172,7 +172,7 @@ describe("a gateway's payment notice", () => {
     expect([await balance(), await noticesOf(payment)]).toEqual([before, []]);
   });
 
-  test('writes a single short log line when a notice is rejected', async () => {
+  test('writes a single short log line when a payment notice is rejected', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = {
       ...simulatorOf(system),
@@ -190,11 +190,11 @@ describe("a gateway's payment notice", () => {
     expect(heard?.reason).toHaveLength(200);
   });
 
-  test('rejects a notice before it reads the body when the body is too large', async () => {
+  test('rejects a payment notice before reading the body when the body is too large', async () => {
     expect((await tell({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   });
 
-  test('changes nothing when a notice is repeated, and credits once when 16 copies arrive at once', async () => {
+  test('changes nothing when a payment notice is repeated, and credits once when 16 arrive at once', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user, 25_000);
     const notice = noticeOf(system, payment);
@@ -222,7 +222,7 @@ describe("a gateway's payment notice", () => {
     expect(events).toHaveLength(1);
   }, 60_000);
 
-  test("changes nothing when a notice comes from a gateway other than the payment's gateway", async () => {
+  test("changes nothing when a payment notice comes from a gateway other than the payment's gateway", async () => {
     const payment = await startRecharge(system, user);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };

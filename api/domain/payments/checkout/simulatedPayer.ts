@@ -122,7 +122,7 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 
 /**
  * Simulates a payment of any amount, in time or late, any number of times. If the payment is already paid and the call
- * sets no other values, the gateway only repeats its notices.
+ * sets no values, the gateway only repeats its notices.
  */
 export async function paySimulated(
   ctx: Context,
@@ -155,7 +155,7 @@ export async function failSimulated(ctx: Context, payment: Payment): Promise<voi
   });
 }
 
-/** Simulates a chargeback: the payer's bank reverses the payment. */
+/** Simulates a chargeback. The payer's bank reverses the payment. */
 export async function reverseSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const [line] = (await linesOf(store, payment.paymentNo as string)).filter(({ kind }) => kind === 'PAYMENT');

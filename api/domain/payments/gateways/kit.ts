@@ -6,7 +6,7 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The maximum size of a notice in bytes. Real notices have one or two thousand bytes. */
+/** The maximum size of a notice in bytes. A real notice has a thousand or two thousand bytes. */
 const LARGEST = 64 * 1024;
 
 /**
@@ -23,7 +23,7 @@ export function readText(body: Buffer): string {
   }
 }
 
-/** Parses a form. Rejects a repeated name, because it is unclear which of the values was signed. */
+/** Parses a form. Rejects a repeated name, because the signature may cover either value. */
 export function readForm(body: Buffer): Readonly<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(readText(body))) {
@@ -117,8 +117,8 @@ export function parseDecimal(text: unknown): number | null {
 }
 
 /**
- * Converts minor units to the currency's smallest unit. Cents stay unchanged, and won lose their decimals. Rejects a
- * fraction of a won.
+ * Converts minor units to the currency's smallest unit. Cents stay unchanged. Won lose the decimals. Rejects a fraction
+ * of a won.
  */
 export function toSmallest(minor: number, currency: string): string {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no currency of ours`);
@@ -147,8 +147,8 @@ type RequiredOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['req
 type OptionalOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['optional'], string>;
 
 /**
- * Reads the settings of a gateway (api/environment/gatewaySettings.ts). Returns null when none of the required ones is
- * set. Throws with the missing names when only some of them are set. A gateway with only optional settings is not
+ * Reads the settings of a gateway (api/environment/gatewaySettings.ts). Returns null when no required setting is set.
+ * Throws with the missing names when only some required settings are set. A gateway with only optional settings is not
  * configured.
  */
 export function readGroup<Name extends keyof Gateways>(
@@ -181,12 +181,12 @@ export const readPublicKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseRsaKey(text, 'public'), 'RSA key');
 export const readEllipticKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseEllipticKey(text), 'elliptic-curve key');
-/** Reads the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. */
+/** Reads the certificates of a PEM bundle or from comma-separated base64 bodies, in order. */
 export const readCertificates = (name: string, text: string): X509Certificate[] =>
   requireRight(name, parseCertificates(text), 'certificate');
 
 /**
- * Reads an address and removes its trailing slash. Throws if the address is invalid. Allows plain http only for
+ * Reads an address and removes the trailing slash. Throws if the address is invalid. Allows plain http only for
  * sandboxes and tests on this machine.
  */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
@@ -202,8 +202,8 @@ type Facts = Pick<PaymentGateway, 'name' | 'methods' | 'currencies' | 'answers'>
 export type Adapter = Omit<PaymentGateway, keyof Facts>;
 
 /**
- * Creates a gateway that loads its library on first use. Some libraries take a third of a second to load, and most
- * processes use only a few gateways.
+ * Creates a gateway that loads a library on first use. Some libraries take a third of a second to load, and most
+ * processes use few gateways.
  */
 export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): PaymentGateway {
   let loading: Promise<Adapter> | undefined;

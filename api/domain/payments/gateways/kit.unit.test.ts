@@ -11,7 +11,7 @@ describe('the amount parser', () => {
     ['999999999999.99', 99_999_999_999_999],
     ['0.29', 29],
     ['1.15', 115],
-  ])('parses %s as exactly %d', (text, minor) => {
+  ])('parses the amount %s as exactly %d', (text, minor) => {
     expect(parseDecimal(text)).toBe(minor);
     expect(parseDecimal(toDecimal(minor))).toBe(minor);
   });

@@ -1,14 +1,14 @@
 /** The request that opens a gateway's checkout for a payer. Amounts are in minor units of `currency`. */
 export interface CheckoutRequest {
   /**
-   * Our payment number, which the gateway calls `out_trade_no`. It cannot be guessed and has at most 32 letters and
-   * digits.
+   * Our payment number. Gateways call the number `out_trade_no`. The number cannot be guessed and has at most 32
+   * letters and digits.
    */
   paymentNo: string;
   method: PaymentMethod;
   amount: number;
   currency: string;
-  /** One line that the payer sees, without personal data. */
+  /** A line of text that the payer sees, without personal data. */
   subject: string;
   notifyUrl: string;
   returnUrl: string;
@@ -16,7 +16,7 @@ export interface CheckoutRequest {
   payer: { address: string; userAgent: string };
 }
 
-/** The payer's next step: a page of the gateway, a QR code or a form. */
+/** The payer's next step: the gateway's page, a QR code or a form. */
 export type Checkout =
   | { readonly kind: 'redirect'; readonly url: string; readonly gatewayNo?: string }
   | { readonly kind: 'qr'; readonly code: string; readonly gatewayNo?: string }
@@ -27,27 +27,27 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** A notice from a gateway, after its signature was verified. */
+/** A notice from a gateway with a verified signature. */
 export interface Notice {
   /** The id of the notice. All repetitions of a notice have the same id. */
   noticeId: string;
   /**
-   * Our payment number. Missing if the money was refunded at the gateway's console, where only the gateway's number is
-   * known.
+   * Our payment number. Missing if somebody refunded the money at the gateway's console, because the console knows only
+   * the gateway's number.
    */
   paymentNo?: string;
   gatewayNo: string;
   /**
-   * REVERSED means that the gateway or the payer's bank took the money back: a refund that we did not request, or a
-   * chargeback.
+   * REVERSED means that the gateway or the payer's bank took the money back. This is a refund that we did not request,
+   * or a chargeback.
    */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
   at: Date;
-  /** The refund number that the gateway echoes: ours, or a foreign number if the refund was requested elsewhere. */
+  /** The refund number that the gateway echoes. If somebody requested the refund elsewhere, the number is not ours. */
   refundNo?: string;
-  /** True if `amount` is everything refunded of the payment so far, and not only this refund. */
+  /** True if `amount` is the payment's total refund so far, and not only this refund. */
   cumulative?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface RawNotice {
 
 /**
  * Thrown for a notice that does not come from the gateway or does not concern us. The caller must not use any part of
- * such a notice.
+ * the notice.
  */
 export class NoticeRefused extends Error {
   constructor(
@@ -78,8 +78,8 @@ export interface Answer {
 }
 
 /**
- * A finished or pending refund that a gateway reports for a payment. `noticeId` is the same in every report of this
- * refund, so that the refund counts only once.
+ * A finished or pending refund that a gateway reports for a payment. `noticeId` is the same in every report of the
+ * refund, so the refund counts only once.
  */
 export interface FoundRefund {
   noticeId: string;
@@ -88,9 +88,9 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A gateway's state of one of our payments. `amount` is all that was paid. `refunds` lists the refunds if the gateway
- * reports them. REFUNDED without `refunds` means a full refund, or with `unreported` a refund whose amount the gateway
- * does not report.
+ * A gateway's state of our payment. `amount` is the total paid. `refunds` lists the refunds if the gateway reports
+ * refunds. REFUNDED without `refunds` means a full refund. With `unreported`, the gateway does not report the refunded
+ * amount.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -115,8 +115,8 @@ export interface RefundRequest {
   notifyUrl: string;
 }
 /**
- * The state of a refund. UNKNOWN means that the gateway has no such refund, so the refund may be requested again with
- * the same number.
+ * The state of a refund. UNKNOWN means that the gateway does not know the refund. Then the refund may be requested
+ * again with the same number.
  */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
@@ -141,7 +141,7 @@ export interface StatementLine {
 /**
  * The interface to a company that receives payments for us. Only `verify` decides whether a notice is trusted. Any
  * other call may fail and is then repeated with the same numbers. Calls must not run inside a database transaction. A
- * call throws NoticeRefused for anything that the gateway has not signed.
+ * call throws NoticeRefused for data that the gateway has not signed.
  */
 export interface PaymentGateway {
   readonly name: string;

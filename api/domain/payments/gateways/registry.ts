@@ -50,9 +50,9 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Chooses the gateway for a method and a wallet's currency: the first gateway that accepts both. If no gateway accepts
- * both, chooses the method's first gateway and the currency that this gateway prefers. Returns undefined if no gateway
- * accepts the method. Makes no request.
+ * Chooses the gateway for a method and a wallet's currency. The first gateway that accepts the method and the currency
+ * is chosen. Otherwise, the method's first gateway is chosen with its preferred currency. Returns undefined if no
+ * gateway accepts the method. Makes no request.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));

@@ -145,7 +145,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** A simulated gateway that can also write its own notices, which the simulated payer sends. */
+/** A simulated gateway that can also write its own notices. The simulated payer sends these notices. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;
@@ -160,8 +160,8 @@ interface SimulatorSettings {
 }
 
 /**
- * Creates a gateway that accepts any method and currency and has its own pay page. The database stores the gateway's
- * records, so that all processes share them.
+ * Creates a gateway that accepts any method and currency, with its own pay page. The database stores the gateway's
+ * records, so all processes share the records.
  */
 export function makeSimulatorGateway({
   store,

@@ -52,7 +52,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('completes a payment that was paid in time although its notice was lost', async () => {
+  test('completes a payment that was paid in time with a lost notice', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -99,7 +99,7 @@ describe('a payment after thirty minutes', () => {
     expect([await balance(), await atGateway(payment)]).toEqual([before, 'REFUNDED']);
   });
 
-  test('leaves a payment open for an hour when its gateway is unreachable, without delaying others', async () => {
+  test('leaves a payment open for an hour when the gateway is unreachable, and delays no other payment', async () => {
     const payment = await opened();
     const other = await startRecharge(system, agent);
     const { publicUrl, gateways } = paymentsOf(server.database);
@@ -115,7 +115,7 @@ describe('a payment after thirty minutes', () => {
     server.database.services.provide(PAYMENTS, { publicUrl, gateways });
   });
 
-  test('tries a payment again in the next run when its gateway hangs, without delaying other gateways', async () => {
+  test('tries a payment again in the next run when the gateway hangs, without delaying other gateways', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const simulator = simulatorOf(system);
     let asked = 0;
@@ -149,7 +149,7 @@ describe('a payment after thirty minutes', () => {
 });
 
 describe('a payment without a notice', () => {
-  test('queries the gateway after two minutes, and then at growing intervals', async () => {
+  test('queries the gateway about a payment after two minutes, and then at growing intervals', async () => {
     const before = await balance();
     const payment = await opened();
     const unpaid = await opened();
@@ -171,7 +171,7 @@ describe('a payment without a notice', () => {
     await expirePayments(system);
   });
 
-  test('closes a payment when its gateway has closed it', async () => {
+  test('closes a payment here when the gateway has closed the payment', async () => {
     const payment = await opened();
     await simulatorOf(system).close(payment.paymentNo as string, null);
     later(2 * MINUTE);

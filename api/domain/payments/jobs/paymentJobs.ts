@@ -47,8 +47,8 @@ const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * Settles a payment that a query found paid or refunded, with the function that handles notices. Refunds are settled
- * first, so that refunded money is never credited. After a refund, settling the payment only records the paid amount.
+ * Settles a payment that a query found paid or refunded, like a notice. Settles refunds first, because refunded money
+ * must never be credited. After a refund, settling the payment only records the paid amount.
  */
 async function settleFound(
   ctx: Context,
@@ -88,8 +88,8 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
 }
 
 /**
- * The time after expiry for which a payment stays open while its gateway is unreachable. Money that is reported later
- * is an anomaly.
+ * The time after expiry that a payment stays open while the gateway is unreachable. Money that is reported later is an
+ * anomaly.
  */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
@@ -106,8 +106,8 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
 }
 
 /**
- * Closes payments that were not paid within 30 minutes, after a last query to the gateway. Also closes them at the
- * gateway, so that nobody pays late.
+ * Closes payments that were not paid within 30 minutes, after a last query to the gateway. Also closes the payments at
+ * the gateway, so nobody pays late.
  */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
@@ -154,9 +154,9 @@ async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request:
 }
 
 /**
- * Requests one refund from its gateway, under a lease so that no other worker requests the refund at the same time. If
- * the process dies between the gateway's response and our commit, the refund is requested again under the same number
- * and the gateway pays once. A pending refund is queried instead.
+ * Requests a refund from the gateway, under a lease that keeps other workers from requesting the refund at the same
+ * time. If the process dies between the gateway's response and our commit, the refund is requested again under the same
+ * number. The gateway pays once. A pending refund is queried instead.
  */
 export async function pursueRefund(
   ctx: Context,
@@ -183,7 +183,7 @@ export const pursueRefunds = async (ctx: Context, patience?: number): Promise<nu
 type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
 /**
- * Fetches a gateway's due statements. If one statement fails, fetches the others. Stops if the gateway has no
+ * Fetches a gateway's due statements. If a statement fails, still fetches all others. Stops if the gateway has no
  * statements.
  */
 async function fetchStatements(
@@ -205,9 +205,9 @@ async function fetchStatements(
 }
 
 /**
- * Compares the statements of every gateway (UTC+8 days) with our records, from 10:00 of the next day. Compares the
- * previous day, missed days of the last week, and the last three days again. Stores the differences and mails each
- * difference to staff once. `differences` counts the new differences.
+ * Compares every gateway's statements (UTC+8 days) with our records, from 10:00 of the next day. Compares the previous
+ * day, missed days of the last week, and the last three days again. Stores the differences. Mails each difference to
+ * staff once. `differences` counts the new differences.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

@@ -48,7 +48,7 @@ async function paid(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-/** Extra statement lines by day. The fake gateway also records which days were requested. */
+/** Extra statement lines by day. The fake gateway also records the requested days. */
 let more: Record<string, StatementLine[]>;
 let asked: string[];
 let without: Set<string>;
@@ -230,7 +230,7 @@ describe("a gateway's statement of a day", () => {
     expect(asked).not.toContain(day);
   });
 
-  test('matches refunds by our number, so that a foreign refund does not count as ours', async () => {
+  test('matches refunds by our number, and does not count a foreign refund as ours', async () => {
     toHour(12);
     const day = dayOf(now());
     const { id, paymentNo } = await paid();

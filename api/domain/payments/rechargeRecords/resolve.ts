@@ -27,8 +27,8 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
 /**
- * Returns what accepting an anomaly credits: the received amount at the payment's rate. If the currency of the payment
- * or the wallet has changed, today's rate applies.
+ * Returns what accepting an anomaly credits: the received amount at the payment's rate. If the currency of payment or
+ * wallet has changed, today's rate applies.
  */
 async function termsOfAccepting(
   ctx: Context,
@@ -51,8 +51,8 @@ async function termsOfAccepting(
 }
 
 /**
- * Books the money of an accepted order payment in suspense, unless a refused refund has already booked it there or
- * everything was refunded.
+ * Books the money of an accepted order payment in suspense. Skips money that was refunded, and money that a refused
+ * refund has already booked in suspense.
  */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
@@ -88,8 +88,8 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
   if (left < 1)
     throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
-  // Rejects the refund of a payment that was credited to a wallet, until its bill is reversed. Otherwise the money
-  // would be paid out twice.
+  // Rejects the refund of a payment that was credited to a wallet, until the payment's bill is reversed. Otherwise the
+  // money would be paid out twice.
   if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
     throw named(payment, 'payments.stillCredited');
   return left;
@@ -165,7 +165,7 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
 /**
  * Resolves quarantined payments once. Accepting a recharge credits the received amount at the payment's rate (PAY).
  * Accepting a reversal is only recorded. Accepting an order's money leaves the money in suspense. Rejecting a payment
- * refunds the payment through its gateway by a job. Rejects the call if the money is gone, the user is deleted or a
+ * refunds the payment through the gateway by a job. Rejects the call if the money is gone, the user is deleted or a
  * rate is missing.
  */
 export const resolve = command(rechargeRecords, 'resolve', {

@@ -53,7 +53,7 @@ describe.each([
   ['app-plans', () => ({ appTopic: topics[0] })],
   ['ctrip-plans', () => ({ PLU: aPLU(), stock: 5 })],
 ] as const)('offers in %s', (resource, more) => {
-  test('lets an offer sell a plan at its corporate cost or above', async () => {
+  test('lets an offer sell a plan at the corporate cost or above', async () => {
     const { id } = await plan(100);
     const below = await send('post', resource, { plan: id, salePrice: 99, ...more() });
     expect(below).toMatchObject({
@@ -70,7 +70,7 @@ describe.each([
     expect(trail.rows[0]?.changes).toEqual({ salePrice: { before: 100, after: 250 } });
   });
 
-  test("rejects a plan's corporate cost above the price of an offer, and describes the offer", async () => {
+  test("rejects a plan's corporate cost above an offer's price, and describes the offer", async () => {
     const { id } = await plan(100);
     const agent = await buildAgent(ctx(), { nickname: 'Cheapest' });
     await buildAgentPlan(ctx(), await plan(100), agent, 120);
@@ -89,7 +89,7 @@ describe.each([
     expect(await answered('put', `plans/${id}`, { corpCost: 140 })).toBe('200');
   });
 
-  test('lists and delists offers, and counts only real changes', async () => {
+  test('lists and delists offers of plans, and counts only real changes', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, status: 'UNSHELVE', ...more() });
     const does = async (action: string) =>
@@ -103,7 +103,7 @@ describe.each([
     expect((await read(`${resource}/${made.data.id}`)).data).toMatchObject({ status: 'UNSHELVE' });
   });
 
-  test('deletes the offers with their plan when the plan was never sold', async () => {
+  test('deletes a plan together with its offers when the plan was never sold', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, ...more() });
     expect(await answered('delete', `plans/${id}`)).toBe('200');
@@ -147,7 +147,7 @@ describe.each([
 });
 
 describe('offers in the APP', () => {
-  test('allows one offer per plan, needs an existing tag, and rejects a change of the plan', async () => {
+  test('allows a single APP offer per plan, needs an existing tag, and rejects a change of the plan', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', 'app-plans', { plan: id, appTopic: topics[0], salePrice: 100 });
     expect(await answered('post', 'app-plans', { plan: id, appTopic: topics[1], salePrice: 200 })).toBe('409 plan');
@@ -162,7 +162,7 @@ describe('issuing plans to the APP', () => {
   const issue = (ids: readonly number[], salePrice: number, appTopic = topics[0]) =>
     send('post', 'app-plans/actions/issue', { ids, appTopic, salePrice });
 
-  test('creates or updates one offer per plan', async () => {
+  test('creates or updates a single APP offer per plan', async () => {
     const [one, two] = [await plan(100), await plan(150)];
     expect((await issue([one.id], 200)).body.data).toEqual({ affected: 1, created: 1, updated: 0 });
     expect((await issue([one.id, two.id, two.id], 200)).body.data).toEqual({ affected: 1, created: 1, updated: 0 });
@@ -177,7 +177,7 @@ describe('issuing plans to the APP', () => {
     expect(trail.rows[0]?.changes).toMatchObject({ salePrice: { before: 200, after: 180 } });
   });
 
-  test('rejects all plans when the price is below the cost of one plan, which the preview lists', async () => {
+  test("rejects all plans when the APP price is below any plan's cost, and previews that plan", async () => {
     const [cheap, dear] = [await plan(100), await plan(150)];
     await issue([cheap.id], 120);
     expect(await issue([cheap.id, dear.id], 149)).toMatchObject({
@@ -214,7 +214,7 @@ describe('issuing plans to the APP', () => {
     ['404', { appTopic: 999_999 }],
     ['400 salePrice', { salePrice: undefined }],
     ['400 salePrice', { salePrice: -5 }],
-  ])('responds with %s to an issue with the wrong values %j', async (expected, wrong) => {
+  ])('responds with %s to an issue to the APP with the wrong values %j', async (expected, wrong) => {
     expect(
       await answered('post', 'app-plans/actions/issue', {
         ids: [(await plan()).id],
@@ -225,14 +225,14 @@ describe('issuing plans to the APP', () => {
     ).toBe(expected);
   });
 
-  test('rejects SMS plans', async () => {
+  test('rejects SMS plans for the APP', async () => {
     const sms = await plan(100, { service: 'SMS' });
     expect((await issue([sms.id], 500)).answered).toBe('404');
   });
 });
 
 describe('offers on Ctrip', () => {
-  test('needs a unique PLU, and a database constraint keeps the stock at zero or above', async () => {
+  test('needs a unique PLU for a Ctrip offer, and lets the database keep the stock at zero or above', async () => {
     const { id } = await plan();
     const [PLU, other] = [aPLU(), aPLU()];
     const { body: made } = await send('post', 'ctrip-plans', { plan: id, PLU, salePrice: 100, stock: 1 });
@@ -254,7 +254,7 @@ describe('offers on Ctrip', () => {
     expect((await read(`ctrip-plans/${made.data.id}`)).data).toMatchObject({ stock: 0 });
   });
 
-  test('lets an offer change its plan, whose cost then limits the price', async () => {
+  test("lets a Ctrip offer change its plan, and then limits the price by the new plan's cost", async () => {
     const { body: made } = await send('post', 'ctrip-plans', {
       plan: (await plan(100)).id,
       PLU: aPLU(),

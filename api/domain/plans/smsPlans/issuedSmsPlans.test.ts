@@ -17,7 +17,7 @@ const heldOf = async (
   (await send(await server.as(role), 'get', `${library}?plan=${plan}`)).body.rows[0];
 
 describe('issued SMS plans', () => {
-  test('issues SMS plans down the chain at or above the floors, and shows them in the list of SMS plans', async () => {
+  test('issues SMS plans down the chain at or above the floors, and lists the plans among SMS plans', async () => {
     const id = await make();
     expect((await issue(id, [people[0]], 99)).outcome).toBe('400 cooperationPrice');
     expect((await issue(id, [people[0]], 150)).body.data).toMatchObject({ created: 1 });

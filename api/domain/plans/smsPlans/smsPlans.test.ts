@@ -8,7 +8,7 @@ import { aCode, admin, ctx, issue, make, openSmsPlans, people, send, server, val
 openSmsPlans();
 
 describe('the SMS plans', () => {
-  test('stores rules of messages and months, with optional type and countries', async () => {
+  test("stores an SMS plan's rules of messages and months, with optional type and countries", async () => {
     const id = await make();
     expect((await send(admin, 'get', `sms-plans/${id}`)).body.data).toMatchObject({
       type: 'SUM',
@@ -109,14 +109,14 @@ describe('the SMS plans', () => {
     expect((await admin.get(`/t3d-api/plans/${copied.id}`)).status).toBe(404);
   });
 
-  test('deletes an SMS plan with its issues when it was never sold', async () => {
+  test('deletes an SMS plan with its issues when the plan was never sold', async () => {
     const id = await make();
     await issue(id, [people[0]], 150);
     expect((await send(admin, 'delete', `sms-plans/${id}`)).outcome).toBe('200');
     expect(await table(ctx(), agentPlans).count({ plan: id })).toBe(0);
   });
 
-  test('hides the history of prices from agents', async () => {
+  test("hides the history of an SMS plan's prices from agents", async () => {
     const id = await make();
     await send(admin, 'put', `sms-plans/${id}`, { corpCost: 110 });
     const trail = (await send(admin, 'get', `sms-plans/${id}/history`)).body as unknown as {

@@ -1,4 +1,4 @@
-/** A code in a text: its 4 to 8 digits without separators, and its place from `start` to `end`. */
+/** A code in a text: the 4 to 8 digits without separators, and the place from `start` to `end`. */
 interface FoundCode {
   code: string;
   start: number;
@@ -16,11 +16,11 @@ const SENTENCE_END = /[.!?](?:\s|$)|[。！？｡]|\n\s*\n/u;
 const CLAUSE = /[,;，；、]/u;
 const OPENING = /[\s"'“‘「『【《〈[(（<*#－–—-]*$/u;
 const CLOSING = /^[\s"'”’」』】》〉\])）>*]*/u;
-/** Matches the prefix of a code such as `G-123456`. */
+/** Matches the prefix of a code, for example `G-` in `G-123456`. */
 const PREFIX = /(?:^|[^A-Za-z0-9])[A-Z]{1,3}-$/;
 const ADDRESS = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*/giu;
 /**
- * Matches numbers together with everything that joins their digits: dates, times, amounts, phone numbers and grouped
+ * Matches numbers together with the characters that join the digits: dates, times, amounts, phone numbers and grouped
  * codes.
  */
 const NUMBERS = new RegExp(
@@ -36,22 +36,19 @@ const NUMBERS = new RegExp(
 );
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
-/**
- * Converts digits of other scripts to ASCII digits. Each digit becomes one digit, so that positions in the text do not
- * change.
- */
+/** Converts digits of other scripts to ASCII digits, digit by digit. Positions in the text do not change. */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９๐-๙]/gu, (digit) => String((digit.codePointAt(0) as number) - (digit >= '０' ? 0xff10 : 0x0e50)));
 
 const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => ' '.repeat(found.length));
 
-/** Returns whether eight digits look like a date, for example 20261125. Such a number is never a code. */
+/** Returns whether eight digits look like a date, for example 20261125. A date is never a code. */
 const isDay = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
-/** Returns whether the text ends with a letter or digit that forms one word with the following number. */
+/** Returns whether the text ends with a letter or digit that forms a single word with the following number. */
 const joinsBefore = (before: string): boolean => /[A-Za-z0-9_]$/.test(before) || /[A-Za-z0-9]-$/.test(before);
 
-/** Finds the numbers that could be codes. Considers only the digits and the characters next to them. */
+/** Finds the numbers that could be codes. Considers only the digits and the neighbouring characters. */
 function candidatesIn(text: string): FoundCode[] {
   return [...text.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
     const [before, after] = [text.slice(0, index), text.slice(index + number.length)];
@@ -68,7 +65,10 @@ function candidatesIn(text: string): FoundCode[] {
 const wordsIn = (text: string): Span[] =>
   [...text.matchAll(CODE_WORDS)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 
-/** Returns the text between two positions, or null if another candidate or the end of a sentence lies between them. */
+/**
+ * Returns the text between two positions. Returns null if another candidate or the end of a sentence lies between the
+ * positions.
+ */
 function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]): string | null {
   if (to < from || to - from > MAX_GAP) return null;
   const gap = text.slice(from, to);
@@ -109,13 +109,15 @@ function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: reado
 const isTyped = (text: string, { start, end }: FoundCode): boolean =>
   TYPE_IT.test(text.slice(0, start)) && TO_PROVE.test(text.slice(end));
 
-/** Returns whether the number is in a line from which browsers fill in the code, such as `@example.com #123456`. */
+/**
+ * Returns whether the number is in a line such as `@example.com #123456`. Browsers fill in the code from such a line.
+ */
 const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 
 /**
- * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null if there is
- * any doubt: no word for a code, two different codes, or a number that is an amount, a date, a phone number, an order
+ * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null if the text
+ * has no word for a code, or two different codes. Also returns null for an amount, a date, a phone number, an order
  * number or a discount code. A wrong number must never be shown as a code.
  */
 export function findCode(original: string): FoundCode | null {
@@ -135,7 +137,7 @@ export function findCode(original: string): FoundCode | null {
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
 
-// Builds the patterns below. They match the words around a code in English, Chinese, Japanese, Korean and Thai.
+// Builds the patterns below. The patterns match the words around a code in English, Chinese, Japanese, Korean and Thai.
 
 const either = (...parts: readonly (RegExp | string)[]): string =>
   `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
@@ -152,7 +154,7 @@ const OTHER_ENGLISH = either(
 );
 
 /**
- * Matches the words for codes that are not verification codes, such as discount, postal, parcel, QR and bank codes.
+ * Matches words for codes that are no verification codes, such as discount, postal, parcel, QR and bank codes.
  * `findCode` replaces these words by blanks before the search.
  */
 const OTHER_CODES = any(
@@ -199,7 +201,7 @@ const TO_PROVE = start(
   /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
 );
 
-/** Words directly before a number which show that the number is not a verification code. */
+/** Words directly before a number that is not a verification code. */
 const OTHER_NUMBERS = any(
   'iu',
   /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
@@ -214,7 +216,7 @@ const OTHER_NUMBERS = any(
 /** Words directly before the last digits of a card or account number. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
-/** Words that join two codes, such as "or" in "1234 or 5678". */
+/** Words between two codes, such as "or" in "1234 or 5678". */
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
 /** Currencies directly before an amount. `UNIT_AFTER` matches units directly after a number. */

@@ -96,7 +96,7 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['รหัสยืนยัน: ๔๘๒๙๑๓', '482913'],
   ['ยอดเงินคงเหลือ 48213 บาท', null],
   ['รหัสไปรษณีย์ 10110', null],
-  // Samples with markup and links. The search treats both as plain text.
+  // Samples with markup and links. The search treats markup and links as plain text.
   ['<b>Your code is 4821</b><script>alert(7731)</script>', '4821'],
   ['Verify at https://evil.example/?code=4821', null],
 ];

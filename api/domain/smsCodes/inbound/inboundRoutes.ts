@@ -23,15 +23,15 @@ function fromHex(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Decodes big-endian UTF-16, which SMPP uses for non-Latin scripts. */
+/** Decodes big-endian UTF-16. SMPP uses this coding for non-Latin scripts. */
 function fromUcs2(bytes: Buffer): string {
   if (bytes.length % 2 !== 0) throw invalidField('binary', 'text');
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
 /**
- * Returns the text of a delivery: the bytes of `binary` decoded by `coding` (8 is UCS-2, 3 is Latin-1), or `content` if
- * there is no `binary`.
+ * Returns the text of a delivery. `coding` decodes the bytes of `binary` (8 is UCS-2, 3 is Latin-1). Without `binary`,
+ * the text is `content`.
  */
 function textOf(form: URLSearchParams): string {
   const binary = form.get('binary');
@@ -43,9 +43,9 @@ function textOf(form: URLSearchParams): string {
 }
 
 /**
- * The gateway for the form that SMPP bridges such as Jasmin send for each message (`id, from, to, content, coding,
- * binary`). The bridges repeat a message until the response is `ACK/Jasmin`. The form contains no time, so the time of
- * the call is used.
+ * The gateway for SMPP bridges such as Jasmin. A bridge sends a form for each message (`id, from, to, content, coding,
+ * binary`). The bridge repeats a message until the response is `ACK/Jasmin`. The form contains no time, so the call's
+ * time is used.
  */
 const smppGateway: Gateway = {
   name: 'SMPP',
@@ -104,15 +104,15 @@ function parse(text: string): Readonly<Record<string, unknown>> {
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
 /**
- * The maximum number of rejected calls per address and minute, so that nobody can guess a signature. Correct calls have
- * no limit.
+ * The maximum number of rejected calls per address and minute. The limit prevents guessing a signature. Correct calls
+ * have no limit.
  */
 const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
 /**
- * Counts wrong signatures by address. A correctly signed call is never rejected, even if its address sent many wrong
+ * Counts wrong signatures by address. A correctly signed call is never rejected, even if the address sent many wrong
  * signatures.
  */
 class RefusedCalls {
@@ -178,11 +178,11 @@ export function inboundRoutes(settings: Settings): Router {
   return router;
 }
 
-/** The maximum number of messages stored in one transaction. */
+/** The maximum number of messages in a single transaction. */
 const MAX_BATCH = 500;
 /**
  * The maximum queue length: the messages of ten seconds at the target speed. Further messages get 429, and the gateway
- * sends them again.
+ * sends these messages again.
  */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
@@ -195,8 +195,8 @@ interface Waiting {
 }
 
 /**
- * Stores waiting messages together in one transaction, because one commit costs the same for hundreds of messages as
- * for one message. Every caller gets the response after its own message is committed.
+ * Stores waiting messages together in a single transaction. A commit costs the same for hundreds of messages as for a
+ * single message. Each caller gets the response after the commit of the caller's message.
  */
 class Inbox {
   private waiting: Waiting[] = [];
@@ -215,7 +215,7 @@ class Inbox {
   private async storeAll(): Promise<void> {
     this.storing = true;
     while (this.waiting.length > 0) {
-      // Waits a few milliseconds so that more messages join the batch.
+      // Waits a few milliseconds for more messages to join the batch.
       if (this.waiting.length < MAX_BATCH) await wait(GATHER_MS);
       const batch = this.waiting.slice(0, MAX_BATCH);
       this.waiting = this.waiting.slice(MAX_BATCH);
@@ -255,8 +255,8 @@ const NO_NUMBER = '999999999999999';
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);
 
 /**
- * Sends a signed message to this installation at its public address, as a gateway would. The number of the message is
- * unknown, so the response 404 proves that the address and the signature are right. Returns the response's status.
+ * Sends a signed message to this installation's public address, as a gateway would. The message's number is unknown. So
+ * the response 404 proves that the address and the signature are right. Returns the response's status.
  */
 export async function testInbound(publicUrl: string, secret: string, name: string): Promise<number> {
   const gateway = GATEWAYS.find((one) => one.name === name);

@@ -13,7 +13,7 @@ export interface InboundMessage {
   receivedAt: Date;
 }
 
-/** An adapter for one gateway: the path and format of its calls, and the response that it expects. */
+/** An adapter for a gateway: the path and format of the gateway's calls, and the expected response. */
 export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
   path: string;
@@ -44,7 +44,7 @@ export function readId(value: unknown): string {
   return id;
 }
 
-/** Normalises one of our numbers as it is stored: without plus sign, leading 00, blanks and hyphens. */
+/** Normalises our number to the stored form: without plus sign, leading 00, blanks and hyphens. */
 export function readNumber(value: unknown): string {
   const digits = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s()-]/g, '') : '';
   const number = DIGITS.msisdn.normalise(digits.replace(/^00/, ''));
@@ -52,7 +52,7 @@ export function readNumber(value: unknown): string {
   return number;
 }
 
-/** Reads a sender, which is a number or a name. Long senders are cut because they are only displayed. */
+/** Reads a sender, which is a number or a name. Cuts long senders, because a sender is only displayed. */
 export function readSender(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') throw invalidField('from', 'text');

@@ -15,9 +15,9 @@ interface Given {
 }
 
 /**
- * Throws 401 if the signature is missing, malformed or wrong, or if its time differs from ours by more than five
- * minutes. Compares signatures in constant time. `nowMs` is the real time, because simulations do not move the clocks
- * of gateways.
+ * Throws 401 if the signature is missing, malformed or wrong. Also throws 401 if the signature's time differs from ours
+ * by more than five minutes. Compares signatures in constant time. `nowMs` is the real time, because simulations do not
+ * move the gateways' clocks.
  */
 export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);

@@ -23,8 +23,8 @@ async function readNumbers(ctx: Context, arrivals: readonly Arrival[]): Promise<
 }
 
 /**
- * Locks the orders of these numbers that were running at or after the oldest of these times, so that no order ends
- * before the batch is stored.
+ * Locks the orders of these numbers that were running at or after the oldest of these times. No order then ends before
+ * the batch is stored.
  */
 async function lockOrdersOfNumbers(
   ctx: Context,
@@ -49,10 +49,10 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 }
 
 /**
- * Stores messages in one transaction with a fixed number of statements, and returns the outcome of each message. A
- * message belongs to the order that was running when the gateway received the message. Without such an order, the
- * message is quarantined. Text, sender and code are encrypted. A message that is already stored is not stored again.
- * `clock` contains the business time and the real time, which are equal outside simulations.
+ * Stores messages in a single transaction with a fixed number of statements. Returns each message's outcome. A message
+ * belongs to the order that was running when the gateway received the message. Without a running order, the message is
+ * quarantined. Text, sender and code are encrypted. A message that is already stored is not stored again. `clock`
+ * contains the business time and the real time. Outside simulations, these times are equal.
  */
 export async function storeMessages(
   ctx: Context,
@@ -96,14 +96,15 @@ export async function storeMessages(
   return outcomes;
 }
 
-/** The maximum time by which a gateway's clock may be ahead of ours. */
+/** The maximum lead of a gateway's clock over our clock. */
 const AHEAD_MS = 300_000;
 
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
 /**
- * Converts the gateway's time of receipt to the business time, which orders use and simulations move. Returns null for
- * a time in the future. A gateway sends the real time, or in a trial the simulated time.
+ * Converts the gateway's time of receipt to the business time. Orders use the business time, and simulations move the
+ * business time. Returns null for a time in the future. A gateway sends the real time, or the simulated time in a
+ * trial.
  */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;

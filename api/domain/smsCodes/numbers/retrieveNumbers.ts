@@ -70,7 +70,7 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
 }
 
 /**
- * Returns distributed numbers that were not ordered to the pool, and cancels their STOCKED orders. Rejects the call if
+ * Returns distributed numbers without orders to the pool, and cancels the numbers' STOCKED orders. Rejects the call if
  * a number chosen by id cannot be retrieved. Writes a circulation record RETRIEVE for each customer.
  */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {

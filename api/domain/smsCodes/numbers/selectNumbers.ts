@@ -9,7 +9,7 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
-/** The chosen numbers: ids of selected rows, or ranges of phone numbers. */
+/** The chosen numbers: the ids of selected rows, or ranges of phone numbers. */
 interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -59,12 +59,12 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id), holder: row.holder === null ? null : Number(row.holder) }));
 }
 
-/** Returns the reason why a number cannot be moved, or null if it can. */
+/** Returns the reason why a number cannot be moved. Returns null for a movable number. */
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**
- * Locks and returns the movable numbers of a selection. Skips numbers in ranges that cannot be moved, but rejects the
- * call if a number chosen by id cannot be moved.
+ * Locks and returns the movable numbers of a selection. Skips numbers in ranges that cannot be moved. Rejects the call
+ * if a number chosen by id cannot be moved.
  */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));

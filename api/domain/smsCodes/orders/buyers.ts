@@ -36,7 +36,7 @@ export async function requireBuyer(
   return { buyer, wallet };
 }
 
-/** Previews the change of the buyer's wallet. Returns undefined if there are several buyers. */
+/** Previews the change of the buyer's wallet. Returns undefined for several buyers. */
 export async function previewWallet(
   ctx: Context,
   users: readonly (number | null)[],

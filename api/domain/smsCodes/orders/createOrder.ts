@@ -18,7 +18,7 @@ import { select } from '../../../models/sql';
 export const endOfTerm = (months: number, start: Date): Date =>
   new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** Locks and returns a plan on sale, so that nobody changes its price before the commit. */
+/** Locks and returns a plan on sale. The lock keeps the plan's price unchanged until the commit. */
 async function requirePlan(ctx: Context, id: number, currency: string): Promise<CodePlan> {
   const plan = await table(ctx, smsCodePlans).one(id, { lock: 'shared' });
   if (plan?.status !== 'RACKING') throw invalidField('plan', 'smsCodes.notOnSale');
@@ -44,8 +44,8 @@ async function start(
 
 /**
  * Orders `quantity` numbers (1–100) of a plan's country for the plan's term, all or none. Each number gets an order.
- * Numbers that were distributed to the buyer come first, then free numbers of the pool. The buyer's wallet is charged
- * (BUY) in the same transaction. Throws if the plan is off sale or in another currency, or if there are too few numbers
+ * Numbers that were distributed to the buyer come first, then free numbers of the pool. Charges the buyer's wallet
+ * (BUY) in the same transaction. Throws if the plan is off sale or in another currency. Also throws for too few numbers
  * or too little money.
  */
 export const createCodeOrder = command(smsCodeOrders, 'create', {
@@ -140,9 +140,9 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
 }
 
 /**
- * Locks and returns numbers of a country for a buyer: first numbers that were distributed to the buyer, then free
- * numbers of the pool. Concurrent buyers get different numbers. Throws if there are too few numbers. A number that
- * cannot be sold yet after its last term does not have the status UNUSED, so it is never returned.
+ * Locks and returns numbers of a country for a buyer. Numbers that were distributed to the buyer come first, then free
+ * numbers of the pool. Concurrent buyers get different numbers. Throws if the numbers are too few. Within 24 hours
+ * after a term, a number is not UNUSED and is never returned.
  */
 async function takeNumbers(ctx: Context, buyer: number, country: string, quantity: number): Promise<TakenNumber[]> {
   const own = await lockIds(ctx, "`holder` = ? AND `status` = 'UNUSED' AND `country` = ?", [buyer, country], quantity);

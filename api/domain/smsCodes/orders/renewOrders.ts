@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import { inTransaction } from '../../../models/transaction';
 
-/** Returns the whole unused days of an order and the number of days of one term. */
+/** Returns the whole unused days of an order, and the number of days in a term. */
 const unusedOf = (ctx: Context, order: CodeOrder) => ({
   orderNo: order.orderNo as string,
   unusedDays: Math.max(0, Math.floor(((order.endsAt as Date).getTime() - ctx.now().getTime()) / DAY_MS)),
@@ -24,8 +24,8 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
 });
 
 /**
- * Ends orders in use now. Refunds their whole unused days (REFUND), and a further prepaid term in full. For 24 hours,
- * the number cannot be sold, and its former customer receives no more messages. Throws if an order is not in use.
+ * Ends orders in use now. Refunds the whole unused days (REFUND), and a further prepaid term in full. For 24 hours, the
+ * number cannot be sold, and the previous customer receives no more messages. Throws if an order is not in use.
  */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
   validate: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
@@ -76,7 +76,7 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
 
 const AT_ONCE = 500;
 
-/** Ends orders whose term is over, each in its own transaction. Returns the number of ended orders. */
+/** Ends orders with a past term, each in a separate transaction. Returns the number of ended orders. */
 export async function expireCodeOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, smsCodeOrders).find(
     { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
@@ -98,7 +98,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   return ended;
 }
 
-/** Returns numbers that could not be sold for 24 hours to the pool as UNUSED. Returns how many numbers. */
+/** Returns numbers to the pool as UNUSED after the 24 hours without sale. Returns the number of returned numbers. */
 export async function freeRestedNumbers(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rested = await table(inner, smsNumbers).find(
@@ -118,12 +118,12 @@ export async function freeRestedNumbers(ctx: Context): Promise<number> {
   });
 }
 
-/** Returns the time at which a number whose order ends now can be ordered again. */
+/** Returns the time when a number can be ordered again if its order ends now. */
 const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
 
 /**
- * Closes a locked order in use. The order becomes CANCELLED, and its number cannot be sold for 24 hours. `closedAt` is
- * the end of the term if the order has expired, otherwise the present time.
+ * Closes a locked order in use. The order becomes CANCELLED. The number cannot be sold for 24 hours. `closedAt` is the
+ * end of the term if the order has expired, otherwise the present time.
  */
 async function closeOrder(
   ctx: Context,
@@ -157,8 +157,8 @@ async function closeOrder(
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
 /**
- * Returns why an order cannot be renewed or revoked: it is not in use, or its term has ended although the expiry job
- * has not run.
+ * Returns why an order cannot be renewed or revoked. The order is not in use, or the term has ended although the expiry
+ * job has not run.
  */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
@@ -186,7 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** Returns the price of one term at which the order was sold. Changes of the plan's price do not alter this price. */
+/** Returns the price per term from the order's sale. Changes of the plan's price do not alter this price. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 
@@ -197,11 +197,11 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
 });
 
 /**
- * Extends orders by one term, all or none. Each order is charged at the price at which it was sold. Throws if an order
- * is not in use, its plan is off sale, its buyer is disabled or there is too little money.
+ * Extends orders by a term, all or none. Charges each order at the price of its sale. Throws if an order is not in use,
+ * the plan is off sale or the buyer is disabled. Also throws if the wallet has too little money.
  */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
-  // The undo refunds the further term and restores the former end of the order.
+  // The undo refunds the further term and restores the order's previous end.
   undo: restores(async (ctx, { id, entries }) => {
     const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
     for (const { orderNo } of rows)

@@ -4,7 +4,7 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** The interval in milliseconds at which the database is polled for messages that other processes stored. */
+/** The interval in milliseconds for polling messages that other processes have stored. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 
@@ -12,14 +12,14 @@ type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
  * Delivers new messages to the readers of this process. The hub polls the database at once when this process has stored
- * messages. While there are readers, the hub also polls twice a second for messages that other processes have stored.
- * One query serves all readers.
+ * messages. While the hub has readers, it also polls twice a second for messages that other processes have stored. A
+ * single query serves all readers.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
   /**
-   * The ids of delivered messages with their times. The polls overlap, so the hub reads a message more than once and
-   * must not deliver it again.
+   * The ids of delivered messages, with times. The polls overlap, so the hub reads a message more than once and must
+   * not deliver the message again.
    */
   private readonly handed = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;

@@ -13,7 +13,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 
-/** A message as its owner sees it. `mark` is the position of the code in the text, or null without a code. */
+/** A message as the owner sees it. `mark` is the position of the code in the text, or null without a code. */
 export interface ShownMessage {
   id: number;
   number: string;
@@ -27,7 +27,7 @@ export interface ShownMessage {
 
 /**
  * Throws 403 if the caller may read no messages. Staff need the permission to list messages. Owners need the permission
- * to list their orders.
+ * to list orders.
  */
 export function requireReader({ actor }: Context): void {
   if (isStaff(actor)) requirePattern(actor, STAFF, 'sms-messages:list');
@@ -36,7 +36,7 @@ export function requireReader({ actor }: Context): void {
 
 /**
  * Returns the SQL condition for the messages that a caller may read. Owners may read the messages of their own orders.
- * Staff may read the messages in their scope.
+ * Staff may read the messages in scope.
  */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
@@ -82,7 +82,7 @@ interface MessageFilter {
 
 const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
 
-/** Returns a page of the messages that the caller may read, newest first, and the number of all such messages. */
+/** Returns a page of the messages that the caller may read, newest first, and the total number of readable messages. */
 export async function readMessages(
   ctx: Context,
   { since, number, order, page, size }: MessageFilter,
@@ -112,8 +112,8 @@ export async function readMessages(
 }
 
 /**
- * The maximum delay between the creation of a message's id and its commit. A resumed stream reads messages of this age
- * again.
+ * The maximum delay between the creation of a message's id and the message's commit. A resumed stream reads messages of
+ * this age again.
  */
 export const OVERLAP_MS = 15_000;
 /**
@@ -163,11 +163,11 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** The number of days for which texts, senders and codes are stored. */
+/** The number of days for storing texts, senders and codes. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** Erases the content of old messages, but not the time of their arrival. Returns the number of erased messages. */
+/** Erases the content of old messages, but not the time of arrival. Returns the number of erased messages. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

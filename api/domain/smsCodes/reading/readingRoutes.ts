@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** The maximum number of open streams per user. This is enough for twice ten browser tabs with a stream each. */
+/** The maximum number of open streams per user. The limit allows two browsers with ten tabs each. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -72,8 +72,8 @@ const lastSeen = (request: Request): number => {
 };
 
 /**
- * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with their latest message, the stream of
- * new messages and, for staff, the volume per number.
+ * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with the latest message, and the stream
+ * of new messages. For staff, also builds the volume per number.
  */
 export function readingRoutes(): Router {
   const router = Router();
@@ -122,7 +122,7 @@ const MAX_WAITING = 2000;
 
 /**
  * Yields the caller's messages after `after`, and then new messages as they arrive, until `signal` is aborted. Yields
- * each message once. Subscribes before reading the missed messages, so that no message is lost.
+ * each message once. Subscribes before reading the missed messages, because no message may be lost.
  */
 async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
@@ -161,8 +161,8 @@ const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
 /**
- * The number of messages that one number received on one day (in the caller's time zone), and the delays in
- * milliseconds between the gateway's receipt and our receipt.
+ * The number of messages that a number received on a day in the caller's time zone. The delays are the milliseconds
+ * between the gateway's receipt and our receipt.
  */
 interface Volume {
   day: string;
@@ -173,7 +173,7 @@ interface Volume {
   longestDelay: number;
 }
 
-/** Returns the midnight with which the last `days` days, including today, begin in the caller's time zone. */
+/** Returns the midnight that begins the last `days` days, including today, in the caller's time zone. */
 function startOf(ctx: Context, days: number): Date {
   const offset = ctx.gmtOffset * MINUTE_MS;
   const today = Math.floor((ctx.now().getTime() + offset) / DAY_MS) * DAY_MS - offset;
@@ -218,7 +218,7 @@ interface NumberCard {
   country: string;
   startedAt: Date;
   endsAt: Date;
-  /** The price of one more term, or null if the plan is off sale. */
+  /** The price of another term, or null if the plan is off sale. */
   renewPrice: number | null;
   currency: string;
   messages: number;
@@ -238,8 +238,8 @@ async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<numb
 }
 
 /**
- * Returns the caller's numbers in use in the sequence of purchase, each with its latest message. `cursor` is the id of
- * the latest of these messages. A stream can begin after that id.
+ * Returns the caller's numbers in use in the order of purchase, each with the latest message. `cursor` is the highest
+ * id of these messages. A stream can begin after that id.
  */
 async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
   const orders = await table(ctx, smsCodeOrders).find({

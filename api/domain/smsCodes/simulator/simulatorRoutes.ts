@@ -62,8 +62,8 @@ function deliver(
 }
 
 /**
- * Serves `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`: formats and signs
- * the message as that gateway would and sends it to `/ms-api/inbound` over HTTP.
+ * Serves `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`. Formats and signs
+ * the message as that gateway would, and sends the message to `/ms-api/inbound` over HTTP.
  */
 export function smsSimulator(secret: string): Router {
   const router = Router();

@@ -11,7 +11,7 @@ import { handleUsageEvent } from './deferredEvents';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
-/** The maximum number of faults logged for one batch. Further faults are only counted. */
+/** The maximum number of faults logged for a batch. Further faults are only counted. */
 const MAX_FAULTS = 100;
 
 interface Applied {
@@ -47,15 +47,15 @@ const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** Returns whether an order is in use and stays in use after this report, so that only its usage changes. */
+/** Returns whether an order is in use and stays in use after this report. Then only the order's usage changes. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
 /**
- * Locks and reads many orders again. Writes the usage of the orders that are still in use, in one statement for data
- * and one statement for messages.
+ * Locks and reads many orders again. Writes the usage of orders that are still in use, with a statement for data and a
+ * statement for messages.
  */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
@@ -79,8 +79,8 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * Applies usage rows one by one, each in its own transaction. The first use starts an order, and using up the data ends
- * the order. A row that cannot be applied in the order's present state is deferred. If a row fails, the other rows are
+ * Applies usage rows one by one, each in a separate transaction. The first use starts an order. Using up the data ends
+ * the order. A row that does not fit the order's present state is deferred. If a row fails, the remaining rows are
  * applied anyway.
  */
 async function applyEach(
@@ -166,9 +166,8 @@ async function applyPart(
 }
 
 /**
- * Applies the cumulative usage that a supplier reports for its orders. A figure that is not above the stored figure
- * changes nothing, so repeated and outdated rows are harmless. Works in batches, and must be called outside a
- * transaction.
+ * Applies the cumulative usage that a supplier reports for its orders. A figure that does not exceed the stored figure
+ * changes nothing, so repeated and outdated rows are harmless. Works in batches. Must be called outside a transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {
   const all = new Map<string, UsageRow[]>();

@@ -26,8 +26,8 @@ const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
 });
 
 /**
- * Returns the idempotency reference of our last request of this kind about an order, found by the name of the request's
- * job. Returns undefined if the job is already deleted.
+ * Returns the idempotency reference of our last request about an order. The request must be of this kind. Finds the
+ * reference by the name of the request's job. Returns undefined if the job is already deleted.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
@@ -39,7 +39,7 @@ async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event about the use of a card. It may arrive before the order is in a state in which the event can be applied. */
+/** An event about the use of a card. The event may arrive before the order's state allows the event. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -106,8 +106,8 @@ const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /**
- * Stores an event until it can be applied. For each kind of event, the largest figures and the latest time are stored.
- * The caller must have locked the order.
+ * Stores an event until it can be applied. For each kind of event, stores the largest figures and the latest time. The
+ * caller must have locked the order.
  */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
   const before = (await deferredOf(ctx, order.id)).find(({ kind }) => kind === event.kind);
@@ -129,8 +129,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
 }
 
 /**
- * Returns whether the supplier reported an SMS order as ended before the order's last term was bought. In that case the
- * supplier has received the last term, or a request for the term is waiting.
+ * Returns whether the supplier reported an SMS order as ended before the order's last term was bought. Then the
+ * supplier has already received the last term, or a request for the term is waiting.
  */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
@@ -145,8 +145,8 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
 }
 
 /**
- * Applies an event about the use of a card. If the order's state does not allow this yet, defers the event. A repeated
- * event, and an event after the order's end, changes nothing.
+ * Applies an event about the use of a card. If the order's state does not allow the event yet, defers the event. A
+ * repeated event, and an event after the order's end, changes nothing.
  */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
   const order = await lockOrder(ctx, id);
@@ -172,7 +172,7 @@ export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Returns orders whose deferred events may be applicable now. */
+/** Returns orders with deferred events that may be applicable now. */
 export async function readyForReplay(ctx: Context, limit: number): Promise<number[]> {
   const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o
     ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL

@@ -50,13 +50,13 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
   return true;
 }
 
-/** Fails an order whose supplier does not respond, refunds the price, and asks the supplier to undo the order. */
+/** Fails an order when its supplier does not respond. Refunds the price, and asks the supplier to undo the order. */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** Asks a supplier once to undo what it provided for an order that no longer needs it. */
+/** Asks a supplier once to undo the provisioning of an order that has failed, ended or moved to another supplier. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -67,11 +67,11 @@ export async function undoOrphan(
   await enqueue(ctx, { kind: NOTIFY_JOB, payload, dedupe: `stray:${reference}` });
 }
 
-/** States of an order that needs nothing more from its supplier. */
+/** States of an order that needs no further supplier action. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order is over or has another reference. The supplier must then undo everything that it provided
- * under this reference.
+ * Returns whether the order is over or has another reference. Then the supplier must undo the provisioning under this
+ * reference.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);

@@ -19,7 +19,7 @@ import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
-/** The events which prove that the supplier has provisioned the order. */
+/** The events that prove the supplier's provisioning of the order. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
 /** Returns whether the order was ever requested from this supplier under this reference. */
@@ -43,7 +43,7 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/** Revokes an order if its supplier accepts a revoke after we had given up the request. */
+/** Revokes an order if the supplier accepts a revoke after we had given up the request. */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||
@@ -103,8 +103,8 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // The event `completed` for an order that is not COMPLETING can mean that the supplier has accepted a finish after we
-  // gave up the request. The order has then ended at the supplier.
+  // The event `completed` for an order that is not COMPLETING can mean a late finish. The supplier accepted the finish
+  // after we gave up the request, and the order has ended at the supplier.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);
@@ -112,7 +112,7 @@ async function handleOrderEvent(
 
 /**
  * Handles a verified event from a supplier. All events pass through this function. Events may arrive in any order, late
- * or twice. The order reaches its true state anyway, and no event is applied twice. `supplier` is null for the
+ * or twice. The order still reaches its true state, and no event is applied twice. `supplier` is null for the
  * simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {

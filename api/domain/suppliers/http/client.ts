@@ -32,13 +32,13 @@ interface HttpAnswer {
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
-  // If a host name has several addresses, `errors` contains one error for each address.
+  // If a host name has several addresses, `errors` contains an error for each address.
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
   const codes = errors && errors.length > 0 ? errors.map((one) => one.code) : [code];
   return codes.every((code) => UNSENT.has(code ?? '')) ? new NotReached(codes.join(', ')) : error;
 }
 
-/** Returns the URL of a call. Rejects plain http and private addresses unless the rules allow them. */
+/** Returns the URL of a call. Rejects plain http and private addresses unless the rules allow these. */
 export function targetOf(settings: HttpSettings, path: string, { privateHosts }: HttpRules): URL {
   const target = new URL(`${(settings.url ?? '').replace(/\/+$/, '')}${path}`);
   const literal = literalOf(target.hostname);
@@ -101,9 +101,9 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * Makes one signed call. Accepts a response only if the response's signature covers this request, so that no proxy or
- * third party can respond. Follows no redirects. Throws `NotReached` if the request cannot have arrived, and any other
- * error if the request may have arrived.
+ * Makes a signed call. Accepts a response only if the response's signature covers this request. So no proxy or third
+ * party can respond. Follows no redirects. Throws `NotReached` if the request cannot have arrived, and any other error
+ * if the request may have arrived.
  */
 export async function callSupplier(
   settings: HttpSettings,
@@ -156,16 +156,13 @@ const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string =>
 export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
   hmac(secret, `${timestamp}.${method}${path}.`, body);
 
-/**
- * Signs a response. The signature covers the signature of the request, so that a response is valid only for its own
- * request.
- */
+/** Signs a response. The signature covers the request's signature, so a response is valid only for a single request. */
 export const signAnswer = (
   secret: string,
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/** Compares signatures in constant time, so that the time does not reveal how many characters matched. */
+/** Compares signatures in constant time. The time must not reveal how many characters matched. */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));

@@ -75,7 +75,7 @@ const supplier = (more: object = {}, rules = { privateHosts: true }) =>
 const request = { reference: '260101000000000ABCDE', iccid: '89860000000000123460', product: 'EU-5GB', esim: false };
 
 test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])(
-  'reads the profile %s, adding the prefix LPA:',
+  "reads the supplier's profile %s, adding the prefix LPA:",
   async (lpa) => {
     say = signed(200, { verdict: 'ACCEPTED', lpa });
     expect(await supplier().provision(ctx, request)).toMatchObject({ lpa: 'LPA:1$a.test$B' });
@@ -83,7 +83,7 @@ test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])(
 );
 
 describe('a signed call to a supplier', () => {
-  test('sends with each call the key, the time, the idempotency reference and a signature over the bytes', async () => {
+  test('sends key, time, idempotency reference and a signature over the bytes with each supplier call', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });
     const [{ method, path, headers, body }] = received as [Received];
     expect([method, path, JSON.parse(body)]).toEqual(['POST', '/api/provision', request]);
@@ -99,7 +99,7 @@ describe('a signed call to a supplier', () => {
     );
     expect(body).not.toContain(SECRET);
   });
-  test('uses another address and idempotency reference for each request', async () => {
+  test('uses another address and idempotency reference for each supplier request', async () => {
     const follow = { reference: request.reference, question: 'q-1' };
     await supplier().revoke(ctx, follow);
     await supplier().complete(ctx, follow);
@@ -110,7 +110,7 @@ describe('a signed call to a supplier', () => {
     );
     expect(JSON.parse(received[3]?.body as string)).toEqual({ ...follow, until: '1970-01-01T00:00:00.000Z' });
   });
-  test('reads the usage feed from the cursor, and reports an invalid row as a fault', async () => {
+  test("reads a supplier's usage feed from the cursor, and reports an invalid row as a fault", async () => {
     say = signed(200, {
       rows: [
         { reference: 'A', usedMB: 5, at: '2026-01-01T00:00:00Z' },
@@ -178,14 +178,14 @@ describe("a supplier's response that does not follow the protocol", () => {
     ['a verdict of its own', signed(200, { verdict: 'MAYBE' }), /verdict/],
     ['a profile that is none', signed(200, { verdict: 'ACCEPTED', lpa: 'https://evil.test' }), /lpa/],
     ['too long', signed(200, { verdict: 'REFUSED', reason: 'x'.repeat(20_000) }), /bytes/],
-  ] as const)('rejects a response that does not follow the protocol: %s', (_, how, words) => fails(how, words));
-  test('rejects a response that is cut off', () =>
+  ] as const)('rejects a response of a supplier that breaks the protocol: %s', (_, how, words) => fails(how, words));
+  test("rejects a supplier's response that is cut off", () =>
     fails((_received, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('{');
       setImmediate(() => response.destroy());
     }, /.+/));
-  test('throws when no response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
+  test('throws when no supplier response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
 });
 
 describe('a request that cannot have reached the supplier', () => {
@@ -212,15 +212,14 @@ describe('a request that cannot have reached the supplier', () => {
       expect(to(address)).toThrow(NotReached);
     expect(to('https://example.com/api/')().href).toBe('https://example.com/api/test');
   });
-  test('rejects a host name that resolves to a private address', async () => {
+  test("rejects a supplier's host name that resolves to a private address", async () => {
     await expect(
       supplier({ url: 'https://localhost:1' }, { privateHosts: false }).provision(ctx, request),
     ).rejects.toBeInstanceOf(NotReached);
   });
 });
 
-/** The examples in docs/supplier-protocol.md. */
-test('signs calls as in the examples of docs/supplier-protocol.md', () => {
+test('signs supplier calls as in the examples of docs/supplier-protocol.md', () => {
   const body = Buffer.from(
     '{"reference":"260101000000000ABCDE","iccid":"89860000000000123460","product":"EU-5GB","esim":false}',
   );
@@ -261,7 +260,7 @@ test('signs calls as in the examples of docs/supplier-protocol.md', () => {
   ).toBe('87af06ff5b4e686e8765b496bd5137170809e27982509ce4c17cf00d3f45642c');
 });
 
-test('accepts times in whole seconds within five minutes, and compares complete signatures', () => {
+test('accepts supplier times in whole seconds within five minutes, and compares complete signatures', () => {
   const now = 1_767_225_600_000;
   expect([-300, 0, 300].map((off) => isFresh(String(1_767_225_600 + off), now))).toEqual([true, true, true]);
   expect(

@@ -12,12 +12,12 @@ const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
 /**
- * Returns the eSIM profile of a response as it is stored. Returns null if there is no profile, and undefined if the
- * value is not an LPA code.
+ * Returns the eSIM profile of a response in the stored form. Returns null without a profile, and undefined if the value
+ * is not an LPA code.
  */
 export const readProfile = (value: unknown): string | null | undefined =>
   value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
-/** Returns a supplier's text as one short line for the log. */
+/** Returns a supplier's text as a single short line for the log. */
 export const shortText = (text: unknown): string =>
   typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '';
 
@@ -28,7 +28,7 @@ function requireObject(value: unknown): Fields {
   return value as Fields;
 }
 
-/** Reads a verdict and its data. Throws if the body contains no verdict, so that the request is sent again. */
+/** Reads a verdict and its data. Throws if the body contains no verdict. The request is then sent again. */
 function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
@@ -42,7 +42,7 @@ const figure = (value: unknown): number | undefined =>
     ? (value as number)
     : undefined;
 
-/** Reads one usage row. If the row is invalid, returns the reason. */
+/** Reads a usage row. Returns the reason if the row is invalid. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
@@ -62,7 +62,7 @@ export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 
   };
 }
 
-/** Reads a page of the usage feed. Reports an invalid row as a fault, and returns the other rows. */
+/** Reads a page of the usage feed. Reports an invalid row as a fault, and returns the valid rows. */
 function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
@@ -77,7 +77,7 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** The HTTP statuses by which a supplier reports that it does not implement a call. */
+/** The HTTP statuses of a supplier without the called function. */
 const ABSENT = [404, 501];
 
 /** Returns a port for a supplier that follows docs/supplier-protocol.md. */

@@ -44,7 +44,7 @@ interface Question {
 }
 type Ask = (port: SupplierPort) => Promise<Answer>;
 
-/** Makes one timed call outside any transaction. If the call fails, logs the failure at once. */
+/** Makes a timed call outside any transaction. If the call fails, logs the failure at once. */
 async function ask(
   ctx: Context,
   { about, what, supplier, reference }: Question,
@@ -96,8 +96,8 @@ const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): 
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Gives up a request after the supplier was unreachable for too long. It is then unknown whether the order was
- * provisioned. The order fails, its price is refunded, and the supplier is asked to undo the order. If the supplier had
+ * Gives up a request after the supplier was unreachable for too long. The supplier may or may not have provisioned the
+ * order. The order fails, the price is refunded, and the supplier is asked to undo the order. If the supplier had
  * responded PENDING before, the request is repeated later instead.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
@@ -109,7 +109,7 @@ export async function giveUpProvision(ctx: Context, payload: RequestPayload): Pr
 
 type AnswerHandler = typeof handleRevokeAnswer;
 /**
- * Returns a job handler that sends a request about an order to the order's supplier, as long as the order has the given
+ * Returns a job handler that sends a request about an order to the order's supplier while the order has the given
  * status.
  */
 const following =
@@ -167,7 +167,7 @@ export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promi
 /** The states of an order that is over and cannot be renewed. */
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
 /**
- * The states of an order that may end or continue, depending on the supplier. In these states no term is refunded or
+ * The states of an order that may end or continue, depending on the supplier. In these states, no term is refunded or
  * requested.
  */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
@@ -175,8 +175,7 @@ const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
 
 /**
- * Refunds the price of a term that the supplier refused. If it is unknown whether the order continues, tries again
- * later.
+ * Refunds the price of a term that the supplier refused. Tries again later while the order may still end or continue.
  */
 async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string): Promise<void> {
   if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
@@ -184,7 +183,7 @@ async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string
 }
 
 /**
- * Requests a further term, which the buyer has already paid, from the supplier. Refunds the term if the supplier
+ * Requests a further term from the supplier. The buyer has already paid the term. Refunds the term if the supplier
  * refuses.
  */
 export async function renew(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
@@ -220,8 +219,8 @@ async function cardOf(ctx: Context, order: Order | null): Promise<string | null>
 }
 
 /**
- * Sends a notification to a supplier, and repeats it until the supplier responds. The content of the response has no
- * effect.
+ * Sends a notification to a supplier, and repeats the notification until the supplier responds. The response's content
+ * has no effect.
  */
 export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;

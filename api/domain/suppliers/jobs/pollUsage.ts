@@ -31,8 +31,8 @@ export function requireTest({ actor }: Context): void {
 }
 
 /**
- * Tests a supplier's connection with a signed call that orders nothing. Returns a failure as the result, so that the
- * job itself succeeds.
+ * Tests a supplier's connection with a signed call that orders nothing. Returns a failure as the result, and the job
+ * itself succeeds.
  */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
   const supplier = await table(ctx, suppliers).one(id);
@@ -64,7 +64,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** The maximum number of pages of one supplier's feed that one run reads. The next run reads the following pages. */
+/** The maximum number of feed pages per supplier in a run. The next run reads the following pages. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;
@@ -85,8 +85,8 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
 }
 
 /**
- * Reads a supplier's feed from the stored cursor. The new cursor is stored after each page is applied. After a crash a
- * page may be read again, which changes nothing.
+ * Reads a supplier's feed from the stored cursor. Stores the new cursor after each page is applied. After a crash, a
+ * page may be read again, without any change.
  */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
@@ -127,7 +127,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   return changed;
 }
 
-/** Reads the new usage of every supplier. If one supplier fails, reads the others anyway. */
+/** Reads the new usage of every supplier. If a supplier fails, still reads all others. */
 export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   const { simulators } = supplierRulesOf(ctx.database);
   const open = (await table(ctx, suppliers).find({ disabled: false })).filter(
@@ -144,8 +144,8 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
- * Applies the deferred events of orders whose state now allows them, for example after a pre-order has started or a
- * card was restored. Also deletes old notices.
+ * Applies the deferred events of orders in a state that now allows them, for example after a pre-order has started.
+ * Also deletes old notices.
  */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);

@@ -93,7 +93,7 @@ const notify = (kind: string, reference: string, more: object = {}) =>
   send({ id: `n-${(number += 1)}`, kind, reference, at: new Date().toISOString(), ...more });
 
 describe('the endpoint for notices of suppliers', () => {
-  test('changes an order by a notice of its supplier, and applies each notice once', async () => {
+  test("changes an order by a notice of the order's supplier, and applies each notice once", async () => {
     pending();
     const { id, orderNo } = await buyOne();
     expect(fake.asked.at(-1)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the endpoint for notices of suppliers', () => {
     expect(JSON.stringify(lines)).not.toContain(SECRET);
   });
 
-  test('ignores a notice that cannot be verified', async () => {
+  test("ignores a supplier's notice that cannot be verified", async () => {
     pending();
     const { id, orderNo } = await buyOne();
     const yes = { id: 'forged', kind: 'provisioned', reference: orderNo, at: new Date().toISOString() };
@@ -156,7 +156,7 @@ describe('the endpoint for notices of suppliers', () => {
     expect((await supertest(server.app).get('/t3d-api/suppliers/one/notices')).status).not.toBe(200);
   });
 
-  test('leaves an order in use when its revoke was refused, until the supplier accepts the revoke later', async () => {
+  test('leaves an order in use when the revoke was refused, until the supplier accepts the revoke later', async () => {
     fake.answer(({ path }) => ({ verdict: path === '/revoke' ? 'PENDING' : 'ACCEPTED' }));
     const { id, orderNo } = await buyOne();
     await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [id] });
@@ -173,7 +173,7 @@ describe('the endpoint for notices of suppliers', () => {
   });
 });
 
-test('continues the usage feed from the stored cursor, and ignores repeated figures', async () => {
+test("continues the supplier's usage feed from the stored cursor, and ignores repeated figures", async () => {
   fake.answer(() => ({ verdict: 'ACCEPTED' }));
   const [one, two] = [await buyOne(), await buyOne()];
   const at = new Date().toISOString();

@@ -3,7 +3,7 @@ import type { SupplierEvent } from '../port';
 import type { UsageFault, UsageRow } from '../connections';
 import { readProfile, isReference, shortText, splitRows } from '../http';
 
-/** A supplier's notice: an event of one order, or the usage of many orders. */
+/** A supplier's notice: an event of a single order, or the usage of many orders. */
 export type Notice = { id: string } & (
   | { kind: 'order'; event: SupplierEvent }
   | { kind: 'usage'; rows: readonly UsageRow[]; faults: readonly UsageFault[] }

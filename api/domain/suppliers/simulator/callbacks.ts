@@ -3,8 +3,8 @@ import { change, select } from '../../../models/sql';
 import type { SupplierEvent } from '../port';
 
 /**
- * An event that the simulated supplier will send. With `settle`, the event also decides the simulated order's open
- * request when it is sent.
+ * An event that the simulated supplier will send. With `settle`, sending the event also decides the simulated order's
+ * open request.
  */
 export interface CallbackEvent {
   kind: SupplierEvent['kind'];
@@ -49,7 +49,7 @@ export async function planCallback(
   );
 }
 
-/** Returns the events of a reference that are not sent yet, in the sequence in which they are due. */
+/** Returns the unsent events of a reference, ordered by due time. */
 export async function openCallbacks(ctx: Context, reference: string): Promise<Callback[]> {
   return (
     await select<Row>(

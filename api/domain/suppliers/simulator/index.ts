@@ -45,7 +45,7 @@ const FAILURES = 2;
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** The response to a call. With `fails`, the call fails after its effect was committed. */
+/** The response to a call. With `fails`, the call fails after the call's effect was committed. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // The simulator does not know the order, for example because a seeder created it. There is nothing to undo. If the
-  // order is requested later, the request is refused.
+  // The simulator does not know the order, for example because a seeder created the order. The simulator has nothing to
+  // undo. If the order is requested later, the request is refused.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -178,7 +178,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** Commits the effect before the call fails, so that the failure looks like a lost response. */
+/** Commits the effect before the call fails. The failure then looks like a lost response. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -208,7 +208,7 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/** Returns a simulated supplier. The database stores its records, so that they survive a restart. */
+/** Returns a simulated supplier. The database stores the supplier's records, so the records survive a restart. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),

@@ -7,9 +7,9 @@ import type { Answer, Verdict } from '../port';
 /**
  * The behaviours of the simulated supplier. `auto` (default) accepts at once. `manual` waits until a person or a test
  * responds. `refuse` refuses. `slow` responds by a callback after a short time, and `late` after a minute. `timeout`
- * does the work, but the call fails. `error` fails twice before it does the work. `duplicate` accepts, and also sends
- * two callbacks. `out-of-order` reports use before the acceptance, and sends the acceptance late. `chaos` chooses one
- * of these modes for each request, always the same mode for the same request.
+ * does the work, but the call fails. `error` fails twice before doing the work. `duplicate` accepts, and also sends two
+ * callbacks. `out-of-order` reports use before the acceptance, and sends the acceptance late. `chaos` chooses a mode
+ * for each request, always the same mode for the same request.
  */
 export const MODES = [
   'auto',
@@ -30,17 +30,17 @@ const CHAOS = ['auto', 'slow', 'timeout', 'error', 'duplicate', 'out-of-order', 
 const SETTING = 'suppliers';
 const settingOf = (supplier: string | null): string => (supplier === null ? SETTING : `s:${supplier}`.slice(0, 32));
 
-/** Sets the mode of one simulated supplier, or of all simulated suppliers. */
+/** Sets the mode of a simulated supplier, or of all simulated suppliers. */
 export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | null = null): Promise<void> =>
   writeSetting(ctx, settingOf(supplier), mode);
 
 const cardSetting = (iccid: string): string => `card:${iccid}`;
-/** Sets how simulated suppliers respond to orders of one card. This mode has priority over the other modes. */
+/** Sets how simulated suppliers respond to orders of a card. The card's mode has priority over other modes. */
 export const setCardMode = (ctx: Context, iccid: string, mode: Mode): Promise<void> =>
   writeSetting(ctx, cardSetting(iccid), mode);
 
 /**
- * Returns the mode of the card. Without such a mode, returns the mode of the supplier, or else the mode of all
+ * Returns the mode of the card. If the card has no mode, returns the mode of the supplier, or else the mode of all
  * suppliers.
  */
 async function settingFor(ctx: Context, supplier: string | null, iccid: string | null): Promise<string | undefined> {

@@ -71,7 +71,7 @@ const spent = async (buyer: User) =>
   );
 
 describe("a purchase of the platform's stock by ranges", () => {
-  test('gives the buyer the cards with one bill, one issue record and a history row per card', async () => {
+  test('gives the buyer the cards with a single bill, an issue record and a history row per card', async () => {
     const a1 = await buildAgent(world.system, { balance: 10_000 });
     const start = await stock(4);
     await stock(1);
@@ -104,7 +104,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     expect(trail.map(({ actor }) => actor)).toEqual([a1.id, a1.id, a1.id]);
   });
 
-  test("previews the bought and rejected cards, the cost and the balance, and hides other owners' cards", async () => {
+  test("previews bought and rejected cards, cost and balance, and hides other owners' cards", async () => {
     const a1 = await buildAgent(world.system, { balance: 500 });
     const other = await buildAgent(world.system);
     const start = await stock(3);
@@ -136,7 +136,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     });
   });
 
-  test('rejects a purchase without a type, readable ranges, cards or money, and by a lower-level agent', async () => {
+  test('rejects a card purchase without type, readable ranges, cards or money, or by a lower agent', async () => {
     const a1 = await buildAgent(world.system, { balance: 100 });
     const a2 = await buildAgent(world.system, { superior: a1, balance: 1_000 });
     const start = await stock(2);
@@ -162,7 +162,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     ]);
   });
 
-  test('lets an agent buy within the credit limit', async () => {
+  test('lets an agent buy cards within the credit limit', async () => {
     const a1 = await buildAgent(world.system, { balance: 100 });
     await inTransaction(world.system, (tx) => setCreditLimit(tx, { user: a1.id, creditLimit: 150 }));
     const start = await stock(3);
@@ -173,7 +173,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     ]);
   });
 
-  test('sells each card to one of two concurrent buyers, who pay exactly for their own cards', async () => {
+  test('sells each card to only one of two concurrent buyers, who pay exactly for their own cards', async () => {
     const [a1, b1] = [
       await buildAgent(world.system, { balance: 100_000 }),
       await buildAgent(world.system, { balance: 100_000 }),
@@ -195,7 +195,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     ]);
   });
 
-  test('never charges more than the wallet has when two purchases run at once', async () => {
+  test('never charges more than the wallet has when two card purchases run at once', async () => {
     const a1 = await buildAgent(world.system, { balance: 1_300 });
     const start = await stock(20);
     const done = await Promise.all(
@@ -213,7 +213,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     ]).toEqual([[0, 10], 100, 10]);
   });
 
-  test('moves and charges more than 5,000 cards by a job', async () => {
+  test('moves and charges more than 5,000 bought cards by a job', async () => {
     const a1 = await buildAgent(world.system, { balance: 5_001 * 2 });
     const start = await stock(5_001, { unitPrice: 2 });
     const { jobId } = await buy(a1, { ranges: [span(start, 5_001)], type: 'SIM' });
@@ -231,7 +231,7 @@ describe("a purchase of the platform's stock by ranges", () => {
 });
 
 describe('POST /t3d-api/terminals/actions/buy', () => {
-  test('allows only AGENT_1, runs once per idempotency key, and hides the stock and unit prices', async () => {
+  test('allows only AGENT_1 to buy cards, once per idempotency key, and hides the stock and unit prices', async () => {
     const server = await startTestServer();
     try {
       const system = asSystem(server.database);

@@ -26,7 +26,7 @@ import type { User } from '@t3d/resources/rows';
 
 type BuyInput = ParsedCallOf<typeof terminals, 'buy'>;
 
-/** The cards that a buyer can see: the platform's stock. Cards of other owners are hidden. */
+/** The cards that a buyer can see: the platform's stock. Other owners' cards are hidden. */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(
@@ -117,10 +117,10 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
 }
 
 /**
- * Sells cards of the platform's stock, chosen by ranges, to a level-1 agent. Cards of the requested type that have a
- * unit price move to the agent, and one bill (BUY) charges the sum in the same transaction. Returns the number of
- * cards. For more than 5,000 cards, returns the job. Rejects a missing type, unreadable ranges, ranges without a card
- * on sale, an insufficient balance (400), and a key that has moved money before (409).
+ * Sells cards of the platform's stock, chosen by ranges, to a level-1 agent. Cards of the requested type with a unit
+ * price move to the agent. A single bill (BUY) charges the sum in the same transaction. Returns the number of cards.
+ * For more than 5,000 cards, returns the job. Rejects (400) a missing type, unreadable ranges, ranges without a card on
+ * sale, and an insufficient balance. Rejects (409) a key that has moved money before.
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,

@@ -18,14 +18,14 @@ export interface Group {
   lowest: string;
   highest: string;
 }
-/** Movable cards with one owner and type. `price` is the sum of the unit prices in minor units. */
+/** Movable cards with the same owner and type. `price` is the sum of the unit prices in minor units. */
 export interface CardGroup {
   owner: number | null;
   type: TerminalType;
   count: number;
   price: number;
 }
-/** Locked movable cards. `numbers` contains the ICCIDs by owner if the cards were read one by one. */
+/** Locked movable cards. If the cards were read one by one, `numbers` contains the ICCIDs by owner. */
 export interface MovableCards {
   groups: CardGroup[];
   numbers?: ReadonlyMap<number | null, string[]>;
@@ -33,8 +33,8 @@ export interface MovableCards {
 type Counted = Group & CardGroup;
 
 /**
- * Up to this number of cards, one query reads the cards for the digest, the counts and the ranges. Above this number,
- * the database counts the cards.
+ * Up to this number of cards, a single query reads the cards for the digest, the counts and the ranges. Above this
+ * number, the database counts the cards.
  */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';
@@ -62,7 +62,7 @@ interface CardRow extends Pick<Counted, 'reason' | 'status' | 'owner' | 'type'> 
   price: number | string;
 }
 
-/** Locks and returns the cards of a selection row by row, or null if there are more than `READ_AT_MOST`. */
+/** Locks and returns the cards of a selection row by row. Returns null for more than `READ_AT_MOST` cards. */
 async function lockFew(ctx: Context, { sql: where }: Selection, reason: string): Promise<CardRow[] | null> {
   const rows = await select<CardRow>(
     ctx,
@@ -141,7 +141,7 @@ const inOrder = (one: Group, other: Group): number =>
 
 /**
  * Counts the cards of a selection, ordered by reason, state and owner. In a call that is not a preview, locks the cards
- * and caches the movable cards, so that `movableCards` with the same `asked` reuses them.
+ * and caches the movable cards. `movableCards` with the same `asked` then reuses these cards.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;

@@ -11,8 +11,8 @@ import { openTestProduct } from '../../../test/product';
 
 let database: Database;
 /**
- * Agents by their names in the test cases: 11 and 12 are at the top, 21 and 22 are children of 11, and 31 is a child of
- * 21.
+ * Agents by the numbers in the test cases. 11 and 12 are at the top. Agent 11 has the children 21 and 22. Agent 21 has
+ * the child 31.
  */
 const agents = new Map<number, User>();
 openTestProduct(async (opened) => {
@@ -38,7 +38,7 @@ interface Old {
   remark?: string;
   /** The index of the card that replaced this card. */
   replacedBy?: string;
-  /** The hours since which the card's present owner and each of the card's agents have the card. */
+  /** For each card, the hours since the card's present owner and agents got the card. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];
   left?: string | null;
 }
@@ -141,7 +141,7 @@ async function goBack(): Promise<void> {
   await run("DELETE FROM `migrations` WHERE `name` LIKE '%held-since'");
 }
 
-/** Writes the history entries of all cards in the sequence of their steps. */
+/** Writes the history entries of all cards in the order of the cards' steps. */
 async function writeOld(): Promise<void> {
   const names = Object.keys(CASES);
   for (const [at, name] of names.entries()) {

@@ -13,7 +13,7 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** The number of card numbers that one query searches. The search ends when enough stretches are found. */
+/** The number of card numbers that a query searches. The search ends when enough stretches are found. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
@@ -42,9 +42,9 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Returns each card whose number does not directly follow the previous card's number, with both numbers, and the last
- * number. The database compares the numbers. A number is too long to subtract in SQL, so only the last nine digits are
- * subtracted and the digits before them must be equal.
+ * Finds each card with a number that does not directly follow the previous card's number. Returns the two numbers of
+ * each jump, and the last number. The database compares the numbers. A number is too long to subtract in SQL. So only
+ * the last nine digits are subtracted, and the digits before must be equal.
  */
 async function readJumps(
   ctx: Context,
@@ -71,8 +71,8 @@ async function readJumps(
 }
 
 /**
- * Returns the parts of sorted ranges strictly between two numbers. If `after` or `before` is null, there is no limit on
- * that side.
+ * Returns the parts of sorted ranges strictly between two numbers. If `after` or `before` is null, that side has no
+ * limit.
  */
 function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
   return slice.flatMap((kind) => {
@@ -114,9 +114,7 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/**
- * Counts the numbers of merged ranges that have no card in `visible`, and returns the first stretches of such numbers.
- */
+/** Counts the numbers of merged ranges without a card in `visible`, and returns the first stretches without cards. */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;
@@ -128,7 +126,7 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
-      // Finds one stretch more than are shown, because the last stretch may continue in the next slice.
+      // Finds one stretch more than the shown stretches, because the last stretch may continue in the next slice.
       if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }

@@ -8,7 +8,7 @@ openHandovers(20);
 
 describe('a card with a new owner', () => {
   test.each([0, 1, 2])(
-    "shows a card's owner nothing from before the hand-over in any response (viewer %i)",
+    "shows a card's new owner nothing from before the hand-over in any response (viewer %i)",
     async (at) => {
       const viewer = viewers[at] as (typeof viewers)[number];
       expect(viewer.cards.length).toBeGreaterThan(3);
@@ -19,7 +19,7 @@ describe('a card with a new owner', () => {
     600_000,
   );
 
-  test('hides a card from its owner in views as of a time at which another user owned the card', async () => {
+  test('hides a card from the owner in views of a time when another user owned the card', async () => {
     for (const { api, cards } of viewers) {
       for (const { id, before } of cards) {
         expect((await api.get(`/t3d-api/terminals/${id}?asOf=${before}`)).status).toBe(404);
@@ -33,7 +33,7 @@ describe('a card with a new owner', () => {
     }
   });
 
-  test("starts a card's history for the new owner at the hand-over and hides the former owner", async () => {
+  test("starts a card's history for the new owner at the hand-over and hides the previous owner", async () => {
     for (const { api, cards } of viewers)
       for (const { id } of cards) {
         const { rows } = (await api.get(`/t3d-api/terminals/${id}/history`)).body as {
@@ -45,7 +45,7 @@ describe('a card with a new owner', () => {
       }
   });
 
-  test("hides a handed-over card in the former owner's records that refer to the card", async () => {
+  test("hides a handed-over card in the previous owner's records about the card", async () => {
     const handed = new Set(viewers.flatMap(({ cards }) => cards.map(({ id }) => id)));
     const { rows } = (await former().get('/t3d-api/terminals?size=200')).body as { rows: Record<string, unknown>[] };
     const replaced = rows.filter(({ status }) => status === 'INVALID');
@@ -60,20 +60,20 @@ describe('a card with a new owner', () => {
     }
   });
 
-  test('rejects the undo of an action from before the hand-over', async () => {
+  test('rejects the undo of a card action from before the hand-over', async () => {
     for (const { api, cards } of viewers)
       for (const entry of cards.flatMap(({ entries }) => entries.slice(0, 3)))
         for (const end of ['undo/check', 'undo'])
           expect((await api.post(`/t3d-api/history/${entry}/${end}`).send({})).status).toBe(404);
   });
 
-  test('finds no card when the new owner searches for a text of the former owner', async () => {
+  test('finds no card when the new owner searches for a text of the previous owner', async () => {
     for (const { api } of viewers)
       for (const query of ['remark_like=SECRET', 'q=SECRET', `remark_like=SECRET&asOf=${new Date().toISOString()}`])
         expect((await api.get(`/t3d-api/terminals?${query}`)).body).toMatchObject({ total: 0 });
   });
 
-  test("shows staff a card's whole history, including the former owner's remark", async () => {
+  test("shows staff a card's whole history, including the previous owner's remark", async () => {
     const admin = await server.caller((await buildAdmin(asSystem(server.database))).account);
     for (const { id, entries } of viewers.flatMap(({ cards }) => cards)) {
       if (!(await table(asSystem(server.database), terminals).one(id))) throw new Error('no card');

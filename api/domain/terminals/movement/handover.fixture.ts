@@ -21,7 +21,7 @@ export interface Viewer {
   readonly secrets: Set<string>;
 }
 interface Card extends Pick<Terminal, 'id' | 'iccid'> {
-  /** A time when the former owner owned the card, and the id of a history entry from that time. */
+  /** A time when the previous owner owned the card, and the id of a history entry from that time. */
   readonly before: string;
   readonly entries: readonly number[];
 }
@@ -36,8 +36,8 @@ let api: Record<Name, Caller>;
 let plans: Record<number, AgentPlan>;
 
 /**
- * Creates two trees of agents, and an API caller for each agent. One tree has an agent with two children. The other
- * tree has an agent with one child.
+ * Creates two trees of agents, and an API caller for each agent. The first tree has an agent with two children. The
+ * second tree has an agent with one child.
  */
 async function openTrees(): Promise<void> {
   server = await startTestServer();
@@ -88,7 +88,7 @@ const give = (who: Name, ids: number[], to: Name) =>
 const takeBack = (who: Name, ids: number[]) =>
   act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'FORMER-SECRET return' });
 
-/** Writes every text that the first owner can write about a card, and sells orders for the card that are finished. */
+/** Writes every text that the first owner can write about a card. Sells orders for the card and finishes them. */
 async function sellFor(card: Terminal): Promise<string> {
   const word = `FORMER-SECRET-${card.id}`;
   const put = await api.first
@@ -106,7 +106,7 @@ async function sellFor(card: Terminal): Promise<string> {
   return orderNo;
 }
 
-/** The ways in which a card can move from the first owner to another owner. */
+/** The ways of moving a card from the first owner to another owner. */
 const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }[] = [
   {
     to: 'sibling',
@@ -165,7 +165,7 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 
 const SEED = 1;
 /**
- * Creates cards of the first agent, and moves each card to another agent. The way of each move is random with a fixed
+ * Creates cards of the first agent, and moves each card to another agent. The way of moving is random with a fixed
  * seed.
  */
 async function handOver(count: number): Promise<void> {
@@ -199,8 +199,7 @@ export function openHandovers(count: number): void {
 }
 
 /**
- * Returns every GET address that a viewer may call, filled in with the viewer's own cards and the first rows of each
- * list.
+ * Returns every GET address that a viewer may call, filled in with the viewer's own cards and each list's first rows.
  */
 async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   const { paths } = (await own.get('/t3d-api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
@@ -222,7 +221,7 @@ async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   return addresses;
 }
 
-/** Returns requests for the cards' past and requests that search for the former owner's texts. */
+/** Returns requests for the cards' past, and requests that search for the previous owner's texts. */
 function questionsOf({ cards }: Viewer): string[] {
   const lists = ['terminals', 'orders', 'terminal-issue-records', 'card-transfers', 'users', 'agent-plans'];
   const now = new Date().toISOString();
@@ -246,8 +245,8 @@ function questionsOf({ cards }: Viewer): string[] {
 }
 
 /**
- * Returns the addresses whose response to a viewer contains a text of the former owner. Fails if a response is a server
- * error.
+ * Returns the addresses with a response that shows a viewer a text of the previous owner. Fails if a response is a
+ * server error.
  */
 export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; read: number }> {
   const found: string[] = [];

@@ -15,7 +15,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 openCards();
 
 describe('the issue of cards', () => {
-  test('issues stock to an agent of any level with one issue record and one history row per card', async () => {
+  test('issues stock to an agent of any level with a single issue record and a history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);
     expect(
@@ -64,7 +64,7 @@ describe('the issue of cards', () => {
     expect((await cardsOf(start, 4)).map((card) => card.owner)).toEqual([two.id, two.id, two.id, null]);
   });
 
-  test('rejects a receiver who is disabled or has a disabled superior', async () => {
+  test('rejects the issue of cards to a receiver who is disabled or has a disabled superior', async () => {
     const [one, , three] = world.agents;
     const start = await stock(1);
     await table(world.system, users).update({ status: 'DISABLED' }, one.id);
@@ -99,7 +99,7 @@ describe('the issue of cards', () => {
     await setMode(world.system, 'auto');
   });
 
-  test('previews matched, available, rejected and unreadable cards without writing anything', async () => {
+  test('previews matched, available, rejected and unreadable cards of an issue without writing anything', async () => {
     const start = await stock(6);
     await issue(world.system, { ranges: [span(start, 2)], toUser: world.agents[0].id });
     const preview = await issueTerminals.check(
@@ -116,7 +116,7 @@ describe('the issue of cards', () => {
     expect((await cardsOf(start, 6)).filter((card) => card.status === 'STOCKED')).toHaveLength(4);
   });
 
-  test('gives each card to one receiver when two calls issue overlapping ranges, with exact counts', async () => {
+  test('gives each card to a single receiver when two calls issue overlapping ranges, with exact counts', async () => {
     const [one, two] = world.agents;
     const start = await stock(60);
     const results = await Promise.all([
@@ -138,7 +138,7 @@ describe('the issue of cards', () => {
     expect(history).toBe(60);
   });
 
-  test('runs as many statements for 3,000 cards as for 3 cards', async () => {
+  test('runs as many statements for issuing 3,000 cards as for 3 cards', async () => {
     const toUser = world.agents[0].id;
     const few = await stock(3);
     const many = await stock(3000);
@@ -150,7 +150,7 @@ describe('the issue of cards', () => {
     expect(counts[0]).toBeLessThan(20);
   }, 60_000);
 
-  test('selects exactly the cards of hundreds of scattered ranges', async () => {
+  test('selects exactly the cards in hundreds of scattered ranges', async () => {
     const start = await stock(400);
     const even = Array.from({ length: 100 }, (_, index) => span(start + index * 4, 2));
     expect(await issue(world.system, { ranges: even, toUser: world.agents[0].id })).toEqual({ affected: 200 });

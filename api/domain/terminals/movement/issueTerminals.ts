@@ -50,9 +50,9 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
 }
 
 /**
- * Issues cards to an agent. Staff issue the platform's stock, and an agent issues their own unused cards. Skips cards
- * in ranges that cannot be issued, but rejects the call if a card chosen by id cannot be issued. Returns the number of
- * issued cards. For more than 5,000 cards, returns the job.
+ * Issues cards to an agent. Staff issue the platform's stock. Agents issue their own unused cards. Skips cards in
+ * ranges that cannot be issued. Rejects the call if a card chosen by id cannot be issued. Returns the number of issued
+ * cards. For more than 5,000 cards, returns the job.
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
@@ -109,7 +109,7 @@ const steps = {
 
 /**
  * Recycles unused cards. Staff recycle cards to the platform's stock (STOCKED). A superior recycles cards of
- * descendants to their own cards (UNUSED). Ranges need more than 11 digits, and a type limits the ranges to this type.
+ * descendants to their own cards (UNUSED). Ranges need more than 11 digits. A type limits the ranges to this type.
  * Rejects the call if a card chosen by id cannot be recycled.
  */
 export const recycleTerminals = command(terminals, 'recycle', steps);

@@ -19,14 +19,14 @@ import { compact, rangeText } from './ranges';
 import type { Selection, TerminalType } from './selection';
 
 /**
- * Above these numbers of cards or of ranges, the issue record stores the requested ranges instead of the exact ranges.
- * The count of cards in the record is always exact.
+ * Above these numbers of cards or ranges, the issue record stores the requested ranges instead of the exact ranges. The
+ * record's count of cards is always exact.
  */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
 /**
- * A movement of cards from their owners to another owner. If `to.owner` is null, the cards move to the platform's
+ * A movement of cards from present owners to another owner. If `to.owner` is null, the cards move to the platform's
  * stock.
  */
 export interface Movement {
@@ -40,13 +40,13 @@ export interface Movement {
   /** The parsed call. `previewMovement` caches the counted cards under this key. */
   asked?: object;
   remark?: string | null;
-  /** Charges the buyer. Runs last, so that the wallet is locked only for a short time. */
+  /** Charges the buyer. Runs last, because the wallet must be locked only for a short time. */
   pay?: (sold: Sold) => Promise<void>;
   /** Turns the call into a job if the cards are too many for a request. */
   asJob: Work['asJob'];
 }
 
-/** The number of moved cards and the sum of their unit prices in minor units. */
+/** The number of moved cards, and the sum of the cards' unit prices in minor units. */
 export interface Sold {
   count: number;
   price: number;
@@ -54,7 +54,7 @@ export interface Sold {
 
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
-/** Locks the movable cards and counts them by owner and type. */
+/** Locks the movable cards and counts the cards by owner and type. */
 async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCards> {
   const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\`
     FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
@@ -89,8 +89,8 @@ async function readNumbers(
 }
 
 /**
- * Returns the moving cards of each owner as the fewest possible ranges. `numbers` contains the ICCIDs if they were read
- * when the cards were locked.
+ * Returns each owner's moving cards as the fewest possible ranges. `numbers` contains the ICCIDs if the lock has read
+ * the cards.
  */
 async function listRanges(
   ctx: Context,
@@ -109,21 +109,21 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** The owner columns. Each comes with the column that stores since when the owner column has its value. */
+/** The owner columns, each with the column for the time since when the owner has the card. */
 const SINCE = [
   { holder: 'owner', since: 'ownerSince' },
   ...Object.values(terminals.declaration.handover.holders),
 ] as const;
 const HELD = ['owner', ...SINCE.map(({ since }) => since)];
 
-/** The SQL of the values that an undo needs: the owner, the owner times, the verification and the contact. */
+/** The SQL for the values that an undo needs: the owner, the owner times, the verification and the contact. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
   THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
   ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
 
 const CLEARED = terminals.declaration.handover.clears;
 /**
- * Returns SQL that is true if the former owner's texts must be removed from the card. The texts stay if the former
+ * Returns SQL that is true if the previous owner's texts must be removed from the card. The texts stay if the previous
  * owner is the platform or a superior of the new owner.
  */
 function staysBehind({ to: { chain } }: Movement): string {
@@ -131,7 +131,7 @@ function staysBehind({ to: { chain } }: Movement): string {
   return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
 }
 
-/** Writes one history row per card in SQL. The value before the change comes from the stored row. */
+/** Writes a history row per card in SQL. The stored row provides the value before the change. */
 async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
@@ -168,24 +168,21 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
   return written;
 }
 
-/** Records which documents a movement closes, so that an undo can reopen these documents. */
+/** Records the documents that a movement closes. An undo can then reopen these documents. */
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   const documents = await documentsOf(ctx).open(ctx, movable(movement));
   if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/**
- * Closes the documents of the person who used a card, because the documents are not valid for the next user of the
- * card.
- */
+/** Closes the documents of the card's previous user, because these documents are not valid for the next user. */
 const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
   documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const holders: Record<string, number | null> = { owner, ...chain };
-  // The sequence of the columns matters, because MySQL assigns columns in this sequence. Columns that are computed from
-  // the former owner come first.
+  // The order of the columns matters, because MySQL assigns columns in this order. Columns that are computed from the
+  // previous owner come first.
   const since = SINCE.map(({ holder, since: column }) =>
     holders[holder] === null && holder !== 'owner'
       ? `\`${column}\` = NULL`
@@ -241,8 +238,8 @@ async function writeRecords(
 /**
  * Moves all movable cards of the selection in a fixed number of statements: lock and count, list, history, documents,
  * move, record, pay. The rows are locked before anything is written, and each later statement must match as many rows.
- * Therefore concurrent calls run one after the other, and each call gets an exact count. Rejects a selection without a
- * movable card.
+ * So concurrent calls run one after another, and each call gets an exact count. Rejects a selection without a movable
+ * card.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
   const { groups, numbers } = await movableCards(ctx, movement.asked, () => lockGroups(ctx, movement));

@@ -36,7 +36,7 @@ const gapsOf = async (ranges: string[], visible = '1 = 1') => {
 };
 const row = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('previews stretches of missing numbers at the start, in the middle, at the end and across ranges', async () => {
+test('previews stretches of missing card numbers at the start, middle and end, and across ranges', async () => {
   await stock([...row(1002, 1004), 1006, 1007, ...row(2000, 2003)]);
   const shown = (first: number, last: number): string => `${iccid(first)}-${iccid(last)} ${last - first + 1}`;
   expect(await gapsOf([span(1000, 1009)])).toEqual([5, [shown(1000, 1001), shown(1005, 1005), shown(1008, 1009)]]);
@@ -69,7 +69,7 @@ test('lists at most twenty stretches of missing numbers with the exact count', a
   expect([count, (stretches as string[]).length]).toEqual([50, 20]);
 });
 
-test('shows missing numbers and the owners of rejected cards only for cards that the caller may see', async () => {
+test("shows missing numbers and rejected cards' owners only for cards that the caller may see", async () => {
   const [one, two] = world.agents;
   const stranger = await buildAgent(world.system, { nickname: 'Stranger' });
   await stock(row(20_000, 20_002));
@@ -89,7 +89,7 @@ test('shows missing numbers and the owners of rejected cards only for cards that
   expect([agent.matched, agent.gaps?.count, agent.holders]).toEqual([2, 5, [{ label: one.nickname, count: 2 }]]);
 });
 
-test('suggests the correct number when a check digit is wrong, and limits the number of searched numbers', async () => {
+test('suggests the correct number when a check digit is wrong, and limits the searched numbers', async () => {
   const good = iccid(30_000);
   const bad = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10);
   const { problems } = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges: [bad] });

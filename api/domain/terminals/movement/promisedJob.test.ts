@@ -29,7 +29,7 @@ const disableFirst = async (first: number): Promise<void> => {
   await inTransaction(world.system, (ctx) => table(ctx, terminals).update({ status: 'DISABLE' }, card?.id as number));
 };
 
-test('runs a job when its preview still matches', async () => {
+test('runs a job when the preview of the job still matches', async () => {
   const { call, held } = await deferJob();
   const { jobId } = (await call()) as { jobId: number };
   await runDueJobs(world.database);

@@ -4,16 +4,16 @@ import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
 
-/** The operations on the real-name documents of cards that move. The module of documents implements them. */
+/** The operations on the real-name documents of moved cards. The module of documents implements these operations. */
 export interface CardDocuments {
-  /** Returns ids of documents that wait for review, for cards that meet the SQL condition on `terminals`. */
+  /** Returns the ids of documents that wait for review. `where` is the SQL condition on `terminals` for the cards. */
   open(ctx: Context, where: string): Promise<number[]>;
   /**
-   * Closes the waiting documents of cards that meet the condition, with the given reason. The former owner and their
-   * superiors still see the documents.
+   * Closes the waiting documents of cards that meet the condition, with the given reason. The previous owner and the
+   * owner's superiors still see the documents.
    */
   close(ctx: Context, where: string, reason: string): Promise<void>;
-  /** Reopens documents that `close` closed and that nobody has changed since. */
+  /** Reopens documents that `close` closed. Skips documents that somebody has changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Card {
 }
 type Cards = Map<number, { iccid: string }>;
 
-/** Cards that moved from their owners to another owner. */
+/** Cards that moved from present owners to another owner. */
 interface Moved {
   readonly circulation: 'DISTRIBUTE' | 'RETRIEVE';
   readonly to: { readonly owner: number | null; readonly chain: Chain };
@@ -50,8 +50,8 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
 }
 
 /**
- * Publishes moved cards to webhooks. Issue records notify the new owner and their superiors. Users who can no longer
- * see the cards receive the card numbers as recycled, whatever the movement.
+ * Publishes moved cards to webhooks. Issue records notify the new owner and the owner's superiors. Users who can no
+ * longer see the cards receive the card numbers as recycled, for every kind of movement.
  */
 export async function publishMove(
   ctx: Context,

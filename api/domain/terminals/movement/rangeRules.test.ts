@@ -29,7 +29,7 @@ const post = async (role: Role, action: string, input: object) =>
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(898700000000000000n + BigInt(index) * 2n));
 
-/** Invalid texts of the ranges field and their errors (specification, section 5). */
+/** Invalid texts of the ranges field, with the expected errors (specification, section 5). */
 const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['letters', ['abc-def'], /digits only/],
   ['three parts', ['1-2-3'], /start-end/],
@@ -129,7 +129,7 @@ test('preserves all 20 digits of an ICCID in filters, search, exports and ranges
   ).toEqual([false, true, true]);
 });
 
-test('limits an issue or a recycle to one type when the call has a type', async () => {
+test('limits an issue or a recycle to a single type when the call has a type', async () => {
   const numbers = [701, 702, 703].map(iccid);
   const types = ['SIM', 'OTA', 'SIM'] as const;
   const system = systemContext(server.database, 'command');

@@ -5,22 +5,21 @@ import type { MessageName } from '../../../errors';
 const MAX_ITEMS = 1000;
 const MAX_CARDS = 1_000_000;
 /**
- * The minimum number of digits of a number for recycling. A phone number that is pasted by mistake then recycles
- * nothing.
+ * The minimum number of digits for recycling by number. A phone number that is pasted by mistake then recycles nothing.
  */
 export const RECYCLE_DIGITS = 12;
 
 /**
- * A range of consecutive card numbers of one length. ICCIDs are compared without the check digit, because complete
- * ICCIDs of consecutive cards are not consecutive integers. Numbers with a length other than an ICCID's are printed
- * card numbers, which have no check digit.
+ * A range of consecutive card numbers of the same length. ICCIDs are compared without the check digit, because complete
+ * ICCIDs of consecutive cards are not consecutive integers. Numbers with another length than an ICCID are printed card
+ * numbers and have no check digit.
  */
 export interface CardRange {
   column: 'iccid' | 'cid';
-  /** The number of characters of the stored number, including the check digit. */
+  /** The number of characters in the stored number, including the check digit. */
   length: number;
   /**
-   * The part of an ICCID up to its last letter. The prefix is equal in the whole range, and empty for ICCIDs without
+   * The part of an ICCID up to the last letter. The prefix is equal in the whole range, and empty for ICCIDs without
    * letters.
    */
   prefix: string;
@@ -48,7 +47,8 @@ const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'k
 const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
 
 /**
- * Reads a range of ICCIDs with letters, which have no check digit. Only the digits after the last letter may differ.
+ * Reads a range of ICCIDs with letters. ICCIDs with letters have no check digit. Only the digits after the last letter
+ * may differ.
  */
 function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
   const prefix = prefixOf(start);
@@ -94,7 +94,7 @@ function readItem(item: string, minDigits: number): CardRange | RangeProblem {
 const sameKind = (a: CardRange, b: CardRange): boolean =>
   a.column === b.column && a.length === b.length && a.prefix === b.prefix;
 
-/** Merges overlapping and adjoining ranges, so that each card counts once. */
+/** Merges overlapping and adjoining ranges. Each card then counts once. */
 function merge(ranges: readonly CardRange[]): CardRange[] {
   const sorted = [...ranges].sort(
     (a, b) =>
@@ -133,9 +133,9 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-/** Returns whether the last digit is a check digit. This is so for ICCIDs without letters. */
+/** Returns whether the last digit is a check digit. Only ICCIDs without letters have a check digit. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
-/** Returns the number of digits in which the cards of a range may differ. Excludes the prefix and the check digit. */
+/** Returns the number of digits that may differ among the cards of a range. Excludes the prefix and the check digit. */
 export const countedDigits = (range: CardRange): number =>
   range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
 
@@ -144,7 +144,7 @@ function bodyText(range: CardRange, value: bigint): string {
   return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
 }
 
-/** Returns a number of the range as printed on a card, with the check digit if the range has one. */
+/** Returns a number of the range as printed on a card. Adds the check digit if the range has check digits. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
   return hasCheckDigit(range) ? body + luhnDigit(body) : body;
@@ -155,7 +155,7 @@ export const rangeText = (range: CardRange): string =>
     ? printed(range, range.first)
     : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
-/** Returns the lowest and the highest stored number of a range. Digit strings of one length sort like numbers. */
+/** Returns the lowest and the highest stored number of a range. Digit strings of the same length sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const checked = hasCheckDigit(range);
   return {

@@ -15,11 +15,11 @@ describe('ranges of card numbers', () => {
     ['199-100', 'ranges.order'],
     ['123-123', 'ranges.order'],
     ['99-100', 'ranges.length'],
-  ])('rejects ranges with %s', (item, key) => {
+  ])('rejects card ranges with %s', (item, key) => {
     expect(parseRanges([item])).toMatchObject({ ranges: [], problems: [{ item, key, params: { item } }] });
   });
 
-  test('counts the cards of a range without their check digits', () => {
+  test("counts the cards of a range without the cards' check digits", () => {
     const { ranges, problems } = parseRanges([`${whole('898600000000000000')}-${whole('898600000000000099')}`]);
     expect(problems).toEqual([]);
     expect(ranges.map(nominalSize)).toEqual([100n]);
@@ -31,7 +31,7 @@ describe('ranges of card numbers', () => {
     expect(parseRanges(['898600000000000000-898600000000000009']).ranges).toMatchObject([{ length: 19 }]);
   });
 
-  test('rejects 19 digits with a wrong check digit', () => {
+  test('rejects a card number of 19 digits with a wrong check digit', () => {
     expect(keyOf('8986000000000000000')).toBe('ranges.checkDigit');
     expect(keyOf('8986000000000000000-8986000000000000009')).toBe('ranges.checkDigit');
   });
@@ -55,7 +55,7 @@ describe('ranges of card numbers', () => {
     expect(compact(cards)).toEqual(['898600B0000000000001-898600B0000000000002', '898600C0000000000003']);
   });
 
-  test('rejects the end of a range with a wrong check digit', () => {
+  test('rejects the end of a card range with a wrong check digit', () => {
     const good = whole('8986000000000000000');
     const bad = `8986000000000000009${(Number(luhnDigit('8986000000000000009')) + 1) % 10}`;
     expect(parseRanges([`${good}-${bad}`]).problems).toMatchObject([
@@ -75,7 +75,7 @@ describe('ranges of card numbers', () => {
     expect(parsed.map(nominalSize)).toEqual([21n]);
   });
 
-  test('reads ranges pasted in any form', () => {
+  test('reads card ranges pasted in any form', () => {
     const parsed = parseRanges([
       ' 8986 0000 0000 0000 00 – 8986 0000 0000 0000 09 ,\n',
       '',
@@ -85,13 +85,13 @@ describe('ranges of card numbers', () => {
     expect(parsed.ranges.map(nominalSize)).toEqual([10n, 1n, 1n]);
   });
 
-  test('requires more than 11 digits for recycling', () => {
+  test('requires more than 11 digits for recycling by card number', () => {
     expect(keyOf('10000000000-10000000009', 12)).toBe('ranges.short');
     expect(keyOf('100000000000-100000000009', 12)).toBeUndefined();
     expect(keyOf('12345678901', 12)).toBe('ranges.short');
   });
 
-  test('accepts at most 1,000 ranges and 1,000,000 cards', () => {
+  test('accepts at most 1,000 card ranges and 1,000,000 cards', () => {
     expect(
       parseRanges(Array.from({ length: 1001 }, (_, index) => String(898600000000000000n + BigInt(index)))).problems,
     ).toMatchObject([{ key: 'ranges.items' }]);

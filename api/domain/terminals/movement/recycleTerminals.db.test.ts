@@ -10,7 +10,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 openCards();
 
 describe('the recycling of cards', () => {
-  test("returns cards to the platform's stock with one issue record per owner", async () => {
+  test("returns recycled cards to the platform's stock with an issue record per owner", async () => {
     const [one, two] = world.agents;
     const start = await stock(4);
     await issue(world.system, { ranges: [span(start, 2)], toUser: one.id });
@@ -22,7 +22,7 @@ describe('the recycling of cards', () => {
       expect(card).toMatchObject({ status: 'STOCKED', owner: null, agent1: null, agent2: null });
   });
 
-  test("moves cards of descendants to a superior, and never the superior's or other agents' cards", async () => {
+  test("recycles cards of descendants to a superior, and never the superior's or other agents' cards", async () => {
     const [one, , three] = world.agents;
     const start = await stock(3);
     const stranger = await buildAgent(world.system);

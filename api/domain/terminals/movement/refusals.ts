@@ -22,7 +22,8 @@ const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
 /**
- * Returns SQL for why a card cannot be issued. Staff issue the platform's stock. Agents issue their own unused cards.
+ * Returns SQL that says why a card cannot be issued. Staff issue the platform's stock. Agents issue their own unused
+ * cards.
  */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
@@ -38,8 +39,8 @@ export function issueReason(actor: Actor, type: TerminalType | null | undefined)
 }
 
 /**
- * Returns SQL for why a card cannot be recycled. Staff recycle any agent's unused cards. A superior recycles unused
- * cards of descendants.
+ * Returns SQL that says why a card cannot be recycled. Staff recycle any agent's unused cards. A superior recycles
+ * unused cards of descendants.
  */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor)
@@ -48,7 +49,7 @@ export function recycleReason(actor: Actor, type: TerminalType | null | undefine
   return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Returns SQL for why a card in stock cannot be bought: another type, no price, or a live order. */
+/** Returns SQL that says why a card in stock cannot be bought: another type, no price, or a live order. */
 export const buyReason = (type: TerminalType): string =>
   firstOf([
     [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
@@ -56,13 +57,13 @@ export const buyReason = (type: TerminalType): string =>
     [HAS_LIVE_ORDER, 'live'],
   ]);
 
-/** Returns the message for a reason that the SQL of `firstOf` yielded. */
+/** Returns the message for a reason from the SQL of `firstOf`. */
 const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({
   key: `terminals.refused.${reason}`,
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** Rejects the whole call if a card chosen by id cannot be moved. The error lists up to 100 such cards. */
+/** Rejects the whole call if any card chosen by id cannot be moved. The error lists up to 100 such cards. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
@@ -100,8 +101,7 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 const MAX_HOLDERS = 20;
 
 /**
- * Returns the names of the cards' owners, with the number of cards of each owner. The platform's stock has a name of
- * its own.
+ * Returns the names of the cards' owners, with each owner's number of cards. The platform's stock has a separate name.
  */
 async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
   const counts = new Map<number | null, number>();
@@ -128,10 +128,7 @@ async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<Act
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-/**
- * Returns the parts of a preview that describe how the input was read: the parsed ranges, the missing numbers and the
- * problems.
- */
+/** Returns the preview's parts about the input: the parsed ranges, the missing numbers and the problems. */
 async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
   return {
     ranges: await countByRange(ctx, selection),
@@ -144,8 +141,8 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
 }
 
 /**
- * Previews a movement: how many cards would move, and the number of other cards by reason. Writes nothing. In a call
- * that is not a preview, also locks the cards, and `moveCards` with the same `asked` reuses the counts.
+ * Previews a movement: how many cards would move, and the number of rejected cards by reason. Writes nothing. In a call
+ * that is not a preview, also locks the cards. `moveCards` with the same `asked` then reuses the counts.
  */
 export async function previewMovement(
   ctx: Context,

@@ -6,7 +6,7 @@ import { type CardRange, type ParsedRanges, bounds, parseRanges } from './ranges
 
 export type TerminalType = (typeof TERMINAL_TYPES)[number];
 
-/** The cards of an issue or a recycle: ids of selected rows, or ranges from the form. */
+/** The cards of an issue or a recycle. These are ids of selected rows, or ranges from the form. */
 export interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -37,7 +37,7 @@ const spanSql = (ranges: readonly CardRange[]): string => {
 
 export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
 
-/** Returns SQL that finds a card's range by bisection, so that a thousand ranges cost only ten comparisons per row. */
+/** Returns SQL that finds a card's range by bisection. A thousand ranges then cost only ten comparisons per row. */
 function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
   const middle = ranges.length >> 1;
@@ -46,7 +46,7 @@ function searchSql(ranges: readonly CardRange[]): string {
     ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
-/** Splits sorted ranges at the widest gaps into at most `most` clusters. Each cluster becomes one index scan. */
+/** Splits sorted ranges at the widest gaps into at most `most` clusters. Each cluster becomes an index scan. */
 function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
   const cuts = ranges
@@ -60,7 +60,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
 
 const MAX_CLUSTERS = 32;
 
-/** Returns one condition for merged ranges. The condition can use the index on card numbers. */
+/** Returns a single condition for merged ranges. The condition can use the index on card numbers. */
 export function rangesSql(ranges: readonly CardRange[]): string {
   const kinds = [...new Map(ranges.map((range) => [kindOf(range), range])).values()];
   return anyOf(
@@ -86,8 +86,8 @@ export interface Selection {
 }
 
 /**
- * Turns the chosen ids or ranges into one SQL condition. The condition is limited to the rows that the caller may see,
- * or to the rows that `visible` selects. Never rejects, because unreadable items are listed in `parsed.problems`.
+ * Turns the chosen ids or ranges into a single SQL condition. The condition is limited to the caller's visible rows, or
+ * to the rows that `visible` selects. Never rejects. Unreadable items are listed in `parsed.problems`.
  */
 export function selectCards(
   ctx: Context,

@@ -19,7 +19,7 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
-  /** The time in milliseconds since which the present owner has the card. */
+  /** The time in milliseconds when the present owner got the card. */
   since: number | null;
   live: number;
   sold: number;
@@ -34,7 +34,7 @@ const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Pla
 };
 
 /**
- * Locks the cards and returns their present state. `live` means that the card has a live order. `sold` means that an
+ * Locks the cards and returns their present state. `live` is true for a card with a live order. `sold` is true if an
  * order was made since the movement.
  */
 async function lockCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
@@ -68,7 +68,7 @@ async function lockCards(ctx: Context, ids: readonly number[], since: Date): Pro
   return found;
 }
 
-/** Returns why a card cannot go back: it was deleted, has moved again, or has an order. */
+/** Returns why a card cannot go back. The card was deleted, has moved again, or has an order. */
 function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof message> | null {
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
@@ -79,8 +79,8 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
 }
 
 /**
- * Rejects a movement that the caller may not undo. Agents may undo their own movements. Staff may undo the movements of
- * any agent in scope.
+ * Rejects a movement that the caller may not undo. Agents may undo their own movements. Staff may undo movements of any
+ * agent in scope.
  */
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
@@ -154,9 +154,9 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
 }
 
 /**
- * Undoes an issue, a recycle or a purchase: all its cards return to their former owners, or none does. Runs a fixed
- * number of statements per former owner, and writes new issue records. Rejects cards that were moved, sold or changed
- * after the movement. Rejects former owners who are disabled or out of scope. `pay` refunds the purchase.
+ * Undoes an issue, a recycle or a purchase. Either all cards return to their previous owners, or no card does. Runs a
+ * fixed number of statements per previous owner, and writes new issue records. Rejects cards that were moved, sold or
+ * changed after the movement. Rejects previous owners who are disabled or out of scope. `pay` refunds the purchase.
  */
 export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   requireReach: async (ctx, done) => {

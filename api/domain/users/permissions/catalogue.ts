@@ -28,8 +28,8 @@ import { ADMINS } from '@t3d/resources/roles';
 import { type ApiCall, INTEGER, TEXT, respondsWithOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
 
 /**
- * Serves the permissions that a user's role can have, for the checkboxes. Only callers who may set permissions can read
- * them.
+ * Serves the possible permissions of a user's role for the checkboxes. Only callers who may set permissions can read
+ * these permissions.
  */
 export function permissionRoutes(): Router {
   const router = Router();
@@ -40,8 +40,8 @@ export function permissionRoutes(): Router {
 }
 
 /**
- * Returns every permission that the user's role can have, and the permissions that the user has now. Rejects callers
- * who may not set permissions.
+ * Returns the possible permissions of the user's role, and the user's present permissions. Rejects callers who may not
+ * set permissions.
  */
 async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
   requireAction(ctx.actor, users, 'set-apis');
@@ -108,13 +108,13 @@ interface Placed {
   screen: PermissionScreen;
 }
 
-/** The name of the group for calls whose screen has no menu entry. */
+/** The name of the group for calls without a menu entry. */
 const ELSEWHERE = 'own';
 
 type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
 const keyOf = (pattern: string): Key => `permissions.${pattern}` as Key;
 
-/** Returns the calls that are not declared in a resource, grouped by their screen. */
+/** Returns the calls outside the declared resources, grouped by screen. */
 function handMadeFor(role: Role, language: Language): Map<string, PermissionCall[]> {
   const found = new Map<string, PermissionCall[]>();
   for (const [pattern, roles] of Object.entries(HAND_MADE_CALLS)) {
@@ -127,8 +127,8 @@ function handMadeFor(role: Role, language: Language): Map<string, PermissionCall
 }
 
 /**
- * Returns the declared calls of a resource, each pattern once. For example, the pattern `plans:list` permits both
- * viewing the list and putting a plan on sale.
+ * Returns the declared calls of a resource, with each pattern once. A pattern may permit several calls. For example,
+ * `plans:list` permits viewing the list and putting a plan on sale.
  */
 function declaredFor(resource: Resource, role: Role, language: Language): PermissionCall[] {
   const found = new Map<string, PermissionCall>();
@@ -140,8 +140,8 @@ function declaredFor(resource: Resource, role: Role, language: Language): Permis
 }
 
 /**
- * Returns the menu entry of a resource. If the resource has no menu entry of its own, returns that of the page on which
- * the resource appears.
+ * Returns the menu entry of a resource. Without a menu entry, returns the menu entry of the page that shows the
+ * resource.
  */
 function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
   if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
@@ -185,9 +185,7 @@ export function permissionGroups(registry: Registry, role: Role, language: Langu
   });
 }
 
-/**
- * Returns every call that a role can have, by its pattern. Each call comes with its label and the label of its screen.
- */
+/** Returns the possible calls of a role by pattern. Each call contains its label and the label of its screen. */
 export function permissionCalls(
   registry: Registry,
   role: Role,

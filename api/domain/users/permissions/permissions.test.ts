@@ -51,7 +51,7 @@ const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ 
 const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
 
 describe('the checkboxes of permissions', () => {
-  test('saves ticked permissions as patterns that grant exactly the ticked calls, for every role and call', () => {
+  test('saves ticked permissions as patterns that grant exactly the ticked calls, for each role and call', () => {
     for (const role of EVERYONE) {
       const all = callsOf(role);
       expect(all.length).toBeGreaterThan(5);
@@ -93,7 +93,7 @@ describe('the checkboxes of permissions', () => {
     expect(saved).not.toEqual(expect.arrayContaining(['bills:*']));
   });
 
-  test('lists every pattern that the API requires once, and no pattern that a role cannot have', () => {
+  test('lists each pattern that the API requires once, and no pattern that the role cannot have', () => {
     for (const role of EVERYONE) {
       const groups = permissionGroups(server.database.registry, role, 'en');
       const listed = groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map((one) => one.pattern)));
@@ -102,7 +102,7 @@ describe('the checkboxes of permissions', () => {
     }
   });
 
-  test('lists every pattern of a call outside the declared resources', async () => {
+  test('lists each pattern of a call outside the declared resources', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
     const asked = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
       .flatMap((methods) => Object.values(methods))
@@ -153,7 +153,7 @@ describe('the preview of a permission change', () => {
     expect(taken.rights.rows).toContainEqual(expect.objectContaining({ screen: 'terminals', count: 1, gained: false }));
   });
 
-  test('previews a change without rejecting or writing it, and counts the users by call', async () => {
+  test('previews a permission change without rejecting or writing it, and counts the users by call', async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];
@@ -170,7 +170,7 @@ describe('the preview of a permission change', () => {
       .expect(400);
   });
 
-  test('warns before ADMINs drop their own right to set permissions, or no ADMIN with this right is left', async () => {
+  test("warns when a change takes an ADMIN's own right to set permissions, or leaves nobody the right", async () => {
     const admin = await server.as('ADMIN');
     const { id } = await server.user('ADMIN');
     const own = await check(admin, [id], ['orders:*']);

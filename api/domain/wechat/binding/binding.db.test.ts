@@ -55,7 +55,7 @@ test("links a user's WeChat to the superior's official account once when the use
   expect([row?.user, row?.openId, others]).toEqual([child.id, 'o_child_1', []]);
 });
 
-test("encrypts the follower's id at rest and returns it nowhere", async () => {
+test("encrypts the WeChat follower's id at rest and returns the id nowhere", async () => {
   const [row] = await select<{ openId: string; followerHash: string }>(
     system(),
     'SELECT openId, followerHash FROM wechat_bindings',
@@ -66,7 +66,7 @@ test("encrypts the follower's id at rest and returns it nowhere", async () => {
   expect((await (await callerOf(child)).get('/t3d-api/wechat-bindings')).status).toBe(403);
 });
 
-test("accepts only the user's newest code, at the right account and for ten minutes", async () => {
+test("accepts only the user's newest WeChat code, at the right account and for ten minutes", async () => {
   const other = agents[0] as User;
   await save(agents[2] as User, { ...ACCOUNT, appId: 'wxffffffffffffffff', mode: 'SAFE' });
   const first = await start(child);
@@ -81,14 +81,14 @@ test("accepts only the user's newest code, at the right account and for ten minu
   expect(await linkOf(other)).toMatchObject({ offered: true, name: '海客通' });
 });
 
-test('links only one follower when two followers scan one code at once', async () => {
+test('links only the first follower when two followers scan the same WeChat code at once', async () => {
   const scene = await start(child);
   const replies = await Promise.all([scan('o_race_1', scene), scan('o_race_2', scene)]);
   expect(replies.filter((reply) => reply?.includes('已绑定账号'))).toHaveLength(1);
   expect(await bindings()).toHaveLength(1);
 });
 
-test("leaves a follower linked to the first user when the follower scans another user's code", async () => {
+test("leaves a WeChat follower linked to the first user when the follower scans another user's code", async () => {
   const scene = await start(child);
   await scan('o_shared', scene);
   const own = await start(agents[0] as User);
@@ -96,7 +96,7 @@ test("leaves a follower linked to the first user when the follower scans another
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
 });
 
-test('marks a user who unfollows the account, and reaches the user again after a new follow', async () => {
+test('marks a user who unfollows the WeChat account, and reaches the user again after a new follow', async () => {
   const event = (Event: string, more: object = {}) =>
     write(saved, account, { MsgType: 'event', Event, EventKey: '', FromUserName: 'o_shared', ...more });
   await event('unsubscribe');
@@ -116,7 +116,7 @@ test('explains in words why WeChat refused to create a QR code', async () => {
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('48001')]);
 });
 
-test('removes a link when its user removes it or its official account gets another AppID', async () => {
+test('removes a WeChat link when the user removes it or the official account gets another AppID', async () => {
   await (await callerOf(child)).delete(LINK);
   expect(await linkOf(child)).toMatchObject({ boundAt: null });
   await scan('o_child_9', await start(child));
@@ -128,7 +128,7 @@ test('removes a link when its user removes it or its official account gets anoth
   await save(agents[0] as User, { appId: APP_ID });
 });
 
-test('creates at most twenty codes an hour', async () => {
+test('creates at most twenty WeChat linking codes an hour', async () => {
   server.database.clock.advance(120 * MINUTE_MS);
   const caller = await callerOf(child);
   const statuses = [];
@@ -136,7 +136,7 @@ test('creates at most twenty codes an hour', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('offers no link to staff, because staff get no notices', async () => {
+test('offers no WeChat link to staff, because staff get no notices', async () => {
   const staff = await server.as('ADMIN');
   expect((await staff.post(LINK).send({})).status).toBe(403);
 });

@@ -29,7 +29,7 @@ import {
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** Serves `/sessions/wechat`: the caller's own link to an official account. */
+/** Serves `/sessions/wechat`, the caller's own link to an official account. */
 export function linkRoutes(): Router {
   const router = Router();
   router.get('/sessions/wechat', async (request, response) => {
@@ -73,7 +73,7 @@ function getsNotices({ actor, database }: Context): boolean {
   return resource !== undefined && mayCall(actor, resource, 'list');
 }
 
-/** Returns the caller's WeChat link: whether a link is possible, to which official account, and since when. */
+/** Returns the caller's WeChat link: whether a link is possible, the official account, and the time of linking. */
 async function ownLink(ctx: Context): Promise<OwnLink> {
   const binding = await bindingOf(ctx, me(ctx));
   const linked = binding && (await table(ctx, wxmpSettings).one(binding.settings as number));
@@ -88,8 +88,8 @@ async function ownLink(ctx: Context): Promise<OwnLink> {
 }
 
 /**
- * Creates the QR code that links the caller's WeChat. The browser shows `url` as the QR code, which the caller must
- * scan within ten minutes.
+ * Creates the QR code that links the caller's WeChat. The browser shows `url` as the QR code. The caller must scan the
+ * code within ten minutes.
  */
 async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string }> {
   if (!getsNotices(ctx)) throw new Forbidden('notifications:list');
@@ -112,16 +112,16 @@ async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string
 const endLink = (ctx: Context): Promise<void> => unbind(ctx, me(ctx));
 
 /**
- * Returns whether an official account is complete: it has an AppID and a secret for our calls, and a token for WeChat's
- * calls.
+ * Returns whether an official account is complete. A complete account has an AppID and a secret for our calls, and a
+ * token for WeChat's calls.
  */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
 /**
- * Returns the official account that writes to a user: the account of the user's superior, or of the platform for direct
- * customers. If that account is incomplete, returns the user's own account, or null. Never returns the account of a
- * superior further up, so that users do not learn about that superior.
+ * Returns the official account that writes to a user. This is the superior's account, or the platform's account for
+ * direct customers. If that account is incomplete, returns the user's own account, or null. Never returns the account
+ * of a superior further up, because users must not learn about that superior.
  */
 async function accountFor(ctx: Context, user: number): Promise<Settings | null> {
   const person = await table(ctx, users).one(user);

@@ -13,7 +13,7 @@ import { lockPreferencesOf } from '../../../models/people';
 import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
-/** The result of a scan: the linked user's account, or why no user was linked. */
+/** The result of a scan: the linked user's account, or the reason why no user was linked. */
 type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
 
 const followerHash = (settings: number, openId: string): string =>
@@ -23,8 +23,7 @@ export const bindingOf = (ctx: Context, user: number): Promise<Binding | null> =
   table(ctx, wechatBindings).one({ user });
 
 /**
- * Links a follower to the user whose code the follower scanned. A follower who is linked to another user stays linked
- * to that user.
+ * Links a follower to the user of the scanned code. A follower who is linked to another user keeps the existing link.
  */
 export const confirmBinding = (ctx: Context, settings: number, openId: string, code: string): Promise<Scanned> =>
   inTransaction(ctx, async (inner): Promise<Scanned> => {
@@ -51,7 +50,7 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
     await recordHistory(inner, users, user, 'unlink-wechat', {});
   });
 
-/** Removes the links of an account, because the ids of its followers change with its AppID. */
+/** Removes the links of an account. A new AppID changes the ids of all followers. */
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
@@ -64,7 +63,7 @@ export async function tidyBindings(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Returns which of these users can receive template messages. */
+/** Returns the users among the given users who can receive template messages. */
 export async function reachableAmong(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await select<{ user: number | string }>(
@@ -75,7 +74,7 @@ export async function reachableAmong(ctx: Context, userIds: readonly number[]): 
   return new Set(rows.map(({ user }) => Number(user)));
 }
 
-/** Records that WeChat rejects messages for a follower (`code`), or accepts them again (null). */
+/** Records that WeChat rejects messages for a follower (`code`), or accepts messages again (null). */
 export async function markReachable(
   ctx: Context,
   which: { user: number } | { settings: number; openId: string },
@@ -86,9 +85,9 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** The time for which a code is valid. */
+/** The validity of a code. */
 export const TICKET_MS = 10 * MINUTE_MS;
-/** The maximum number of codes per user and hour, because WeChat limits how many we may create. */
+/** The maximum number of codes per user and hour. WeChat limits how many codes we may create. */
 const MAX_PER_HOUR = 20;
 /**
  * Matches the code in a scene that WeChat reports. If the scan also created a follower, `qrscene_` precedes the code.

@@ -44,7 +44,7 @@ const MAX_PLANS = 5;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[a-z]{2,}/i;
 
-/** Returns the language of the account: the language of its welcome text, or else of its name. */
+/** Returns the language of the account. This is the welcome text's language, or else the name's language. */
 function ownLanguage({ welcome, brandName }: Settings): Language {
   const said = (language: Language): boolean => Boolean(welcome?.[language] ?? brandName?.[language]);
   return (['zh', 'cht', 'en'] as const).find(said) ?? 'zh';
@@ -98,14 +98,14 @@ function cardText(ctx: Context, language: Language, number: string, card: CardAn
 const welcomeOf = ({ welcome }: Settings, language: Language): string =>
   readI18n(welcome as I18nText | null, language) || translate('wxmp.welcome', language);
 
-/** Returns the key under which a follower's wrong numbers are counted for one account. */
+/** Returns the key that counts a follower's wrong numbers for an account. */
 const followerOf = ({ id }: Settings, { from }: Message): string =>
   `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
 
 /**
- * Finds a card of the agent's own tree in a text. If all numbers in the text are other numbers, the message counts as a
- * miss, whether or not cards have these numbers. After as many misses as a public page allows, no number of this
- * follower is looked up for a while.
+ * Finds a card of the agent's own tree in a text. If the text has only other numbers, the message counts as a miss,
+ * whether or not cards have these numbers. A follower may have as many misses as a public page allows. Then no number
+ * of the follower is looked up for a while.
  */
 async function findCard(ctx: Context, settings: Settings, message: Message) {
   const numbers = cardNumbersIn(message.text);

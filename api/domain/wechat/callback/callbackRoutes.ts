@@ -31,7 +31,7 @@ const limit = (options: LimitOptions) =>
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
     ...options,
   });
-/** Limits rejected calls by address, so that nobody can guess signatures. */
+/** Limits rejected calls by address. Nobody can then guess signatures. */
 const limitRefused = () =>
   limit({
     limit: MAX_REFUSED,
@@ -86,7 +86,7 @@ export function callbackRoutes(database: Database): Router {
 }
 
 const PLACE = 'wxmp_messages.reply';
-/** The response with which we accept a message without a reply. */
+/** The response that accepts a message without a reply. */
 const SILENCE = 'success';
 /** The maximum time for a reply. WeChat repeats a message after five seconds without a response. */
 const PATIENCE_MS = 4500;
@@ -120,7 +120,7 @@ async function replyOf(ctx: Context, settings: Settings, message: Message): Prom
     if (reply !== null) await messages.update({ reply: ctx.database.seals.closeText(PLACE, reply) }, { where });
     return reply;
   } catch (error) {
-    // Deletes the record, so that the message is processed when WeChat repeats it.
+    // Deletes the record. The message is then processed when WeChat repeats it.
     await messages.destroy({ where });
     throw error;
   }
@@ -150,7 +150,7 @@ async function handleMessage(ctx: Context, settings: Settings, message: Message)
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // Nobody awaits this promise after the response without a reply. If it fails, WeChat repeats the message.
+  // After the response without a reply, nobody awaits this promise. If the promise fails, WeChat repeats the message.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

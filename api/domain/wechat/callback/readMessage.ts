@@ -31,7 +31,8 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
 /**
- * Rejects a request that is not signed with the account's token, or whose timestamp differs by more than five minutes.
+ * Rejects a request without the signature of the account's token. Rejects a request with a timestamp that differs by
+ * more than five minutes.
  */
 export function requireSigned(
   { token }: Pick<Settings, 'token'>,
@@ -40,7 +41,7 @@ export function requireSigned(
 ): void {
   const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
   const right = signParts(token ?? '', timestamp, nonce, ...more);
-  // Compares signatures even without a token, so that the response time reveals nothing.
+  // Compares signatures even without a token. The response time then reveals nothing.
   if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
   // Uses the real time, because WeChat does not know the business clock.
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));

@@ -8,10 +8,10 @@ import { callbackUrl, WECHAT_SETTINGS } from '../port';
 import { randomBytes, randomInt, createHash, randomUUID } from 'node:crypto';
 import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '../wire';
 
-/** The calls that the simulated WeChat received, and its next responses. */
+/** The calls that the simulated WeChat received, and the simulator's next responses. */
 export interface WeChatDouble extends Followers {
   readonly router: Router;
-  /** The received calls: the path below `/cgi-bin`, and the body. */
+  /** The received calls. Each call has the path below `/cgi-bin` and the body. */
   readonly calls: { path: string; body: unknown }[];
   readonly menus: Map<string, unknown>;
   /** Makes the simulator reject an account's calls with this code from now on. Null ends the rejection. */
@@ -21,7 +21,9 @@ export interface WeChatDouble extends Followers {
 }
 
 const LIVES = 7200;
-/** Simulates WeChat's servers with their paths, fields and codes. Accepts any AppID and secret of the right format. */
+/**
+ * Simulates WeChat's servers with WeChat's paths, fields and codes. Accepts any AppID and secret of the right format.
+ */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
   const refused = new Map<string, { errcode: number; errmsg: string }>();
@@ -112,7 +114,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** Returns the code with which WeChat would reject a template message, or null. */
+/** Returns WeChat's code for rejecting a template message. Returns null if WeChat would accept the message. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };
@@ -174,9 +176,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Simulates WeChat under `/simulator/wechat`. `/cgi-bin/…` are WeChat's servers, and `refuse` makes these servers
- * reject calls. `messages {appId, text, event?, from?}` sends a follower's message to an account, signed and encrypted
- * as the account requires. `scan {url}` returns the scene of a QR code. `templates?openId=` returns the messages that a
+ * Simulates WeChat under `/simulator/wechat`. `/cgi-bin/…` are WeChat's servers. `refuse` makes these servers reject
+ * calls. `messages {appId, text, event?, from?}` sends a follower's message to an account, signed and encrypted as the
+ * account requires. `scan {url}` returns the scene of a QR code. `templates?openId=` returns the messages that a
  * follower received.
  */
 export function weChatSimulator(database: Database): Router {
@@ -236,7 +238,7 @@ export interface Sent {
 
 const seconds = (): string => String(Math.floor(Date.now() / 1000));
 
-/** Returns the call with which WeChat verifies our server. */
+/** Returns the call that WeChat sends to verify our server. */
 export function checkCall({ token }: Account, echostr: string, timestamp: string = seconds()): Record<string, string> {
   const nonce = randomBytes(6).toString('hex');
   return { signature: signParts(token, timestamp, nonce), timestamp, nonce, echostr };
@@ -270,7 +272,7 @@ export function sendMessage(
   };
 }
 
-/** Returns what a follower sees of a response after WeChat's own checks. Returns null for no reply. */
+/** Returns the part of a response that a follower sees after WeChat's own checks. Returns null for no reply. */
 export function readReply(account: Account, body: string): string | null {
   if (body === 'success') return null;
   const outer = readXml(body);

@@ -10,19 +10,19 @@ import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
 /**
- * The time within which a call may be repeated under the same reference. WeChat remembers a reference for ten minutes,
- * and a call takes some of that time.
+ * The time limit for repeating a call under the same reference. WeChat remembers a reference for ten minutes, and a
+ * call takes a part of this time.
  */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-// Uses the real time, because WeChat does not know the business clock, which simulations move.
+// Uses the real time. Simulations move the business clock, and WeChat does not know the business clock.
 const now = (): Date => new Date();
 
 /**
- * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called: for the
- * first call, or for a repetition while WeChat still remembers the reference. Gives up a message whose first call was
- * longer ago, because WeChat may have sent it.
+ * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called. The first
+ * call is allowed, and a repetition while WeChat still remembers the reference. Gives up a message with an older first
+ * call, because WeChat may have sent the message.
  */
 async function claimDelivery(
   ctx: Context,
@@ -64,8 +64,8 @@ const tidyDeliveries = (ctx: Context): Promise<number> =>
   });
 
 /**
- * Deletes messages after a day. WeChat repeats a message within seconds and a signature is valid for minutes, so a day
- * is enough. Also deletes expired codes, the links of deleted users and old deliveries.
+ * Deletes messages after a day. A day is enough, because WeChat repeats a message within seconds and a signature is
+ * valid for minutes. Also deletes expired codes, the links of deleted users and old deliveries.
  */
 export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
   links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
@@ -95,7 +95,7 @@ export interface TemplateNotice extends NoticeFacts {
 }
 /**
  * The result of sending. `EARLIER`: an earlier call has already handled the message. `LATER`: WeChat did not send the
- * message, but will accept it from `until` on.
+ * message, but will accept the message from `until` on.
  */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
@@ -108,7 +108,7 @@ function later(ctx: Context, errcode: number): Date {
 
 async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
   const { errcode, errmsg } = error;
-  // Throws, so that the job repeats the call under the same reference.
+  // Throw, and the job repeats the call under the same reference.
   if (errcode === BUSY) throw error;
   await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
   if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
@@ -129,9 +129,9 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
 
 /**
  * Sends a notice to a user's WeChat, once per reference however often this function is called. Drops the notice if the
- * user has no link or cannot be reached, or if the account has no template for this kind of notice. Throws if it is
- * unknown whether WeChat sent the notice. A retry within ten minutes sends nothing twice, because WeChat remembers the
- * reference. After that, the notice is given up. Must not be called in a transaction.
+ * user has no link or cannot be reached. Also drops the notice if the account has no template for this kind of notice.
+ * Throws if WeChat may or may not have sent the notice. A retry within ten minutes sends nothing twice, because WeChat
+ * remembers the reference. After ten minutes, the notice is given up. Must not be called in a transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
@@ -169,7 +169,10 @@ interface NoticeFacts {
 
 /** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
-/** The maximum number of characters of a field, by the kind in the field's name. WeChat rejects longer fields. */
+/**
+ * The maximum number of characters in a field. The field's name contains the kind of field. WeChat rejects longer
+ * fields.
+ */
 const MAX: Readonly<Record<string, number>> = {
   thing: 20,
   short_thing: 5,

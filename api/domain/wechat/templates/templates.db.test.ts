@@ -88,7 +88,7 @@ const quietNow = () => {
   return { from: (minute + 1438) % 1440, to: (minute + 30) % 1440, offset: 0 };
 };
 
-test('sends a notice to its reader in WeChat once, with the template filled and shortened', async () => {
+test("sends a notice to the reader's WeChat once, with the template filled and shortened", async () => {
   const id = await leave();
   await work();
   await work();
@@ -106,7 +106,7 @@ test('sends a notice to its reader in WeChat once, with the template filled and 
   ]);
 });
 
-test('sends a staff message to its linked receivers in WeChat and counts them', async () => {
+test('sends a staff message to linked receivers in WeChat and counts the receivers', async () => {
   const staff = await server.as('ADMIN');
   const audience = { accounts: [reader.id, (agents[2] as User).id] };
   expect((await staff.post('/t3d-api/messages/audience').send({ audience })).body.data).toMatchObject({
@@ -124,7 +124,7 @@ test('sends a staff message to its linked receivers in WeChat and counts them', 
   expect(await table(system(), messages).one(id)).toMatchObject({ status: 'PUBLISHED' });
 });
 
-test('sends no notice that its reader has disabled or already read, or whose kind has no template', async () => {
+test('sends no WeChat notice that the reader has disabled or read, or that lacks a template', async () => {
   await choose({ wechat: { PROMO: false, UP: true } });
   await leave({ type: 'PROMO' });
   await leave({ readAt: new Date() });
@@ -134,7 +134,7 @@ test('sends no notice that its reader has disabled or already read, or whose kin
   expect(received()).toEqual([]);
 });
 
-test('sends nothing in the quiet time, and one combined message after the quiet time', async () => {
+test('sends nothing to WeChat in the quiet time, and a single combined message after the quiet time', async () => {
   await choose({ quiet: quietNow() });
   await leave();
   await leave();
@@ -159,7 +159,7 @@ test('sends nothing in the quiet time, and one combined message after the quiet 
   expect(received()).toHaveLength(1);
 });
 
-test('renews the token once when WeChat has ended it', async () => {
+test('renews the WeChat token once when WeChat has ended the token', async () => {
   double.endTokens(APP_ID);
   const before = double.calls.length;
   await leave();
@@ -172,7 +172,7 @@ test('renews the token once when WeChat has ended it', async () => {
   ]);
 });
 
-test('repeats a call under the same reference when the response was lost, and WeChat sends one message', async () => {
+test('repeats a WeChat call under the same reference when the response was lost, and sends one message', async () => {
   const id = await leave();
   double.dropAnswers(1);
   await work();
@@ -186,7 +186,7 @@ test('repeats a call under the same reference when the response was lost, and We
   expect(await deliveriesOf(server.database).count({ where: { state: 'SENT', user: reader.id } })).toBeGreaterThan(0);
 });
 
-test('gives up a message that may have been sent more than nine minutes ago', async () => {
+test('gives up a WeChat message that may have been sent more than nine minutes ago', async () => {
   await leave();
   double.dropAnswers(1);
   await work();
@@ -229,7 +229,7 @@ test('shows a template that WeChat rejected in the settings until WeChat accepts
   expect((await readOwn(agents[0] as User)).templateProblem).toBeNull();
 });
 
-test('sends a notice once when its job runs twice', async () => {
+test("sends a WeChat notice once when the notice's job runs twice", async () => {
   await leave();
   await work();
   const [job] = await table(system(), builtinJobs).find({ kind: 'notices.wechat.send' }, { order: [['id', 'DESC']] });
@@ -238,7 +238,7 @@ test('sends a notice once when its job runs twice', async () => {
   expect(received()).toHaveLength(1);
 });
 
-test.each([43004, 43019])('marks the link as unreachable after %s, and calls WeChat no more', async (errcode) => {
+test.each([43004, 43019])('marks the WeChat link unreachable after %s, and calls WeChat no more', async (errcode) => {
   double.refuse(APP_ID, { errcode, errmsg: 'require subscribe' });
   await leave();
   await work();
@@ -252,7 +252,7 @@ test.each([43004, 43019])('marks the link as unreachable after %s, and calls WeC
   await write(saved, ACCOUNT, { MsgType: 'event', Event: 'subscribe', EventKey: '', FromUserName: OPEN_ID });
 });
 
-test('accepts in the settings only one valid template for each kind of notice', async () => {
+test('accepts in the settings only a single valid template for each kind of notice', async () => {
   const caller = await callerOf(agents[0] as User);
   const own = await readOwn(agents[0] as User);
   const put = async (value: unknown) => {

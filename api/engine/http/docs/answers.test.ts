@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Makes a call. Returns the response body and all its deviations from the caller's API document. */
+/** Makes a call. Returns the response body and all deviations of the body from the caller's API document. */
 async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ body: Body; faults: string[] }> {
   const document = (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
   const { body } = await caller.get(`/t3d-api${path.replace('{id}', String(id))}`).expect(200);
@@ -36,7 +36,7 @@ async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ b
 }
 
 it.each(['ADMIN', 'AGENT_1'] as const)(
-  "documents the audit log, its rows and a record's history as the API returns them to %s",
+  "documents the audit log, the log's rows and a record's history as the API returns them to %s",
   async (role) => {
     const caller = await server.as(role);
     const log = await ask<Listed>(caller, '/audit-log');
@@ -49,12 +49,12 @@ it.each(['ADMIN', 'AGENT_1'] as const)(
   },
 );
 
-it('documents the labels of references in the changes of a record', async () => {
+it("documents the labels of references in a record's changes", async () => {
   const { body } = await ask<Listed>(await server.as('ADMIN'), '/audit-log');
   expect(body.rows.some(({ changesLabel }) => changesLabel)).toBe(true);
 });
 
-it('reports a response that differs from its documentation', () => {
+it('reports a response that differs from the documentation of the call', () => {
   const documented = {
     type: 'object',
     properties: {

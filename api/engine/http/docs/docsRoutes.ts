@@ -18,9 +18,9 @@ import { escapeHtml } from '../../../safeText';
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /**
- * Serves `/openapi.json`, the page `/docs` for reading and trying the API, and the catalogue of errors `/errors`, all
- * without a session. The document contains the calls that the caller's role and permissions allow, with the fields that
- * the caller may see. A caller without a session gets the calls that need no session.
+ * Serves `/openapi.json`, the page `/docs` for reading and trying the API, and the catalogue of errors `/errors`. All
+ * three need no session. The document contains the calls that the caller's role and permissions allow, with the fields
+ * that the caller may see. A caller without a session gets the calls that need no session.
  */
 export function docsRoutes(
   registry: Registry,
@@ -60,9 +60,9 @@ export function docsRoutes(
 }
 
 /**
- * The script of the page `/docs`. Calls use the API key that was typed into the page, which only the page stores, or
- * else the back-office session of the same browser. After another key is typed in, the page shows the calls of that
- * key.
+ * The script of the page `/docs`. Calls use the API key that the reader typed into the page. Only the page stores this
+ * key. Without a key, calls use the back-office session of the same browser. After the reader types another key, the
+ * page shows the calls of that key.
  */
 const TRY_IT = `
 const form = document.getElementById('key');
@@ -110,7 +110,7 @@ const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as cons
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
 function articleOf(code: string, statuses: readonly number[], language: Language): string {
-  // Shows the status with the highest number, because 400 only says that a field is wrong.
+  // Shows the highest status, because 400 only says that a field is wrong.
   const status = statuses.at(-1) ?? 400;
   const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
   return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
@@ -124,7 +124,8 @@ interface Page {
 }
 
 /**
- * Returns a page of the API documentation with a title, links to other languages and pages, and its content as HTML.
+ * Returns a page of the API documentation as HTML. The page has a title, links to other languages and pages, and its
+ * content.
  */
 function pageOf({ product, language, name }: Page, content: string, head = ''): string {
   const title = translate(`${name}.title`, language);
@@ -146,7 +147,7 @@ ${content}
 }
 
 function errorsPage(product: string, language: Language): string {
-  // Leaves out the codes of another product's domain modules, which have no message here.
+  // Leaves out the error codes of another product's domain modules. Such codes have no message here.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;

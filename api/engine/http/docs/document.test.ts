@@ -56,7 +56,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Returns the API document for an assistant's sandbox key, which also contains the calls of sandboxes. */
+/** Returns the API document for an assistant's sandbox key. This document also contains the calls of sandboxes. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(DOMAIN_MODULES).flatMap((one) => one.calls ?? []);
@@ -73,9 +73,9 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** URLs that are not API calls: pages, their scripts, and the simulator. */
+/** URLs of pages, scripts and the simulator. None of these is an API call. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that the test does not make, because they would end the test's sessions or are endless streams. */
+/** Calls that the test does not make. Such calls would end the test's sessions or are endless streams. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -217,7 +217,7 @@ describe('the API document', () => {
   });
 });
 
-describe('hand-written calls in the document', () => {
+describe('hand-written calls in the API document', () => {
   const documented = async (caller: Caller): Promise<string[]> =>
     callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
 
@@ -230,7 +230,7 @@ describe('hand-written calls in the document', () => {
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
   ] as const)(
-    'omits hand-written calls in the API document when the role %s may not make them',
+    'omits hand-written calls in the API document when the role %s may not make the calls',
     async (role, there, missing) => {
       const calls = await documented(await server.as(role));
       expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
@@ -240,7 +240,7 @@ describe('hand-written calls in the document', () => {
     },
   );
 
-  it('omits hand-written calls in the API document when the caller lacks their permission', async () => {
+  it('omits hand-written calls in the API document when the caller lacks the permission', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));

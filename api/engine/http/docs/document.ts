@@ -44,7 +44,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
   if (Object.keys(paths[call.path] as Json).length === 0) delete paths[call.path];
 }
 
-/** Adds this product's roles to a built-in call, which declares only a permission. */
+/** Adds this product's roles to a built-in call. A built-in call declares only a permission. */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.builtin.admins };
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
@@ -61,7 +61,7 @@ const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 const namesIn = (part: Json): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name]) => name as string);
 
-/** Returns the schemas to which these paths refer, directly or through other schemas. */
+/** Returns the schemas that these paths refer to, directly or through other schemas. */
 function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<string, Json> {
   const used: Record<string, Json> = {};
   const names = namesIn(paths);
@@ -75,10 +75,10 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * Builds the OpenAPI 3.1 document of the calls that an actor may make: the generated calls of declared resources, and
- * the hand-written calls. Without an actor, the document contains the calls that need no session. Labels are English.
- * Omits fields that the reader may not see. A hand-written call replaces the generated call of the same path, as its
- * route does, even if the reader may not make the hand-written call.
+ * Builds the OpenAPI 3.1 document of an actor's calls. The document contains the generated calls of declared resources
+ * and the hand-written calls. Without an actor, the document contains the calls that need no session. Labels are
+ * English. Omits fields that the reader may not see. A hand-written call replaces the generated call of the same path,
+ * like the call's route. The replacement happens even if the reader may not make the hand-written call.
  */
 export function apiDocument(
   registry: Registry,
@@ -116,7 +116,7 @@ export function apiDocument(
   };
 }
 
-/** A product's notes on one call: the result of its action, and an example that tests run. */
+/** A product's notes on a call. Contains the result of the call's action and an example that tests run. */
 export interface CallNote {
   /** The JSON Schema of an action's result, without the number of records. */
   readonly answers?: Readonly<Record<string, Json>>;
@@ -133,7 +133,7 @@ export interface ApiChange {
   readonly text: Text;
 }
 
-/** Documentation for partners: notes on calls by operation id, and changes of the API, newest first. */
+/** The documentation for partners. Contains notes on calls by operation id, and changes of the API, newest first. */
 export interface PartnerApi {
   readonly notes: Readonly<Record<string, CallNote>>;
   readonly changes: readonly ApiChange[];
@@ -154,7 +154,7 @@ function withAnswers(schema: Json, answers: Readonly<Record<string, Json>>): Jso
   return { ...schema, properties: { ...others, data: more } };
 }
 
-/** Returns an OpenAPI operation with the product's notes added. */
+/** Returns an OpenAPI operation with the product's notes. */
 function annotated(operation: Json, { answers, parameters = {}, body, answer }: CallNote): Json {
   const [sent, done] = [jsonOf(operation.requestBody), jsonOf((operation.responses as Json)[200])];
   const json = (part: Json): Json => ({ content: { 'application/json': part } });

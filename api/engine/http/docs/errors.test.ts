@@ -32,7 +32,7 @@ test('serves the catalogue of errors in the reader’s language without a sessio
   }
 });
 
-test('shows the API and its changes in the reader’s language, and loads only scripts of our own server', async () => {
+test("shows the API and the API's changes in the reader’s language, and loads only our own scripts", async () => {
   expect(await page('/t3d-api/docs', 'en')).toContain('Try calls with a sandbox key');
   const docs = await page('/t3d-api/docs?lang=cht');
   expect(docs).toContain('lang="zh-Hant"');
@@ -49,12 +49,12 @@ test('explains in every language what each error code means and how to resolve t
         const cure = catalogue[`cure.${status}`];
         expect(cure && textIn(cure, language)).toBeTruthy();
       }
-  // Advice that applies to a single error must belong to an existing error code.
+  // Advice for a single error must belong to an existing error code.
   const own = Object.keys(catalogue).flatMap((key) => /^(.+)\.(?:cure|meaning)$/.exec(key)?.[1] ?? []);
   expect(own.filter((code) => !codes.includes(code) && !code.startsWith('wxmp.'))).toEqual([]);
 });
 
-test('adds the code, the advice and a link to the catalogue to every error response', async () => {
+test('adds the code, the advice and a link to the error catalogue to every error response', async () => {
   const agent = await server.as('AGENT_1');
   const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
   const key = randomUUID();

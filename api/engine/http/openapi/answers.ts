@@ -22,7 +22,7 @@ export const FILE_ANSWER: Json = {
     ...content(BYTES, 'application/octet-stream'),
   },
 };
-/** The query parameter `asOf`, which reads a list or a record as of an earlier time. */
+/** The query parameter `asOf` for reading a list or a record as of an earlier time. */
 export const AS_OF: Json = {
   ...TIME,
   description:
@@ -30,7 +30,7 @@ export const AS_OF: Json = {
     'names as `unknown` the fields whose value of then is not known',
 };
 export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
-/** The meanings of a search in the rows of this page, one entry for each part of `q`. */
+/** The meanings of a search in this page's rows, one entry for each part of `q`. */
 export const RECOGNISED: Json = {
   type: 'array',
   description: 'what `q` means in these rows, one entry for each part; absent without `q`',

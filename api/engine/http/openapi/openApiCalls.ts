@@ -45,8 +45,8 @@ import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /**
- * Describes a call by its method, its path below the resource, and the access that it needs, such as `['get',
- * '/totals', 'totals']`. Returns nothing if no role has that access.
+ * Describes a call by method, path below the resource, and needed access, for example `['get', '/totals', 'totals']`.
+ * Returns nothing if no role has this access.
  */
 type Describe = (
   right: Call,
@@ -64,7 +64,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const parts = [...by, ...of]
     .map((name) => [name, resource.fields[name] as Field] as const)
     .filter(([, field]) => isShown(field));
-  // A summary must not name a field that its reader may not see.
+  // A summary must not name a field that the reader may not see.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const words = parts.flatMap(([name, { variants }]) =>
@@ -115,7 +115,10 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   ].flat();
 }
 
-/** Describes the calls for a record's history, and for the differences of a list or a record between two times. */
+/**
+ * Describes the calls for a record's history. Also describes the calls for the differences of a list or a record
+ * between two times.
+ */
 function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
   const next = { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' };
   const history = describe('show', ['get', '/{id}/history', 'history'], {

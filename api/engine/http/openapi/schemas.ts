@@ -26,8 +26,8 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
 }
 
 /**
- * Returns the schema of a record's input. The children in an input have the fields of their own resource. In an update,
- * an existing child also has its id.
+ * Returns the schema of a record's input. Children in an input have the fields of their own resource. In an update, an
+ * existing child also has an id.
  */
 export function inputSchema(
   resource: Resource,
@@ -56,7 +56,7 @@ export function inputSchema(
   return schema;
 }
 
-/** Returns the schemas of a record, of its creation and of its update. */
+/** Returns the schemas of a record, for its creation and for its update. */
 export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
   const record = objectSchema(shown, resource.name);
@@ -111,8 +111,8 @@ export const fieldSchemaJson = (field: Field): Json => ({
 });
 
 /**
- * Describes when a field is required and when it can be changed. Leaves out a condition with fields that the reader may
- * not see.
+ * Describes when a field is required and when the field can be changed. Leaves out a condition with fields that the
+ * reader may not see.
  */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
   const inWords = (where: Predicate | undefined): string | undefined =>
@@ -145,8 +145,8 @@ const objectSchema = (
 export type Shown = (field: Field) => boolean;
 
 /**
- * The parameters for paging and sorting. If a resource has a field named `sort` or `order`, the parameter of that name
- * also filters by the field when its value is not a valid sort.
+ * The parameters for paging and sorting. A resource may have a field with the name `sort` or `order`. If the value is
+ * not a valid sort, the parameter of this name filters by the field.
  */
 const PAGING = [
   query('page', INTEGER),
@@ -159,7 +159,9 @@ const PAGING = [
   }),
 ];
 
-/** The parameter for reading a whole list page by page, which stays correct while rows are inserted and deleted. */
+/**
+ * The parameter for reading a whole list page by page. The reading stays correct while rows are inserted and deleted.
+ */
 export const CURSOR = query('cursor', TEXT, {
   description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
 });

@@ -8,9 +8,9 @@ import { headingWord, isBlank, isEmptyRow, widthOf } from './sheetTypes';
 /** Matches a first line that states the file's separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
 const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
-/** Maximum number of lines in a cell that are checked for being rows of the file. */
+/** Maximum number of lines of a cell that are checked for rows of the file. */
 const MAX_LINES = 100;
-/** Matches `="8991…"`. Programs write numbers in this form so that spreadsheets do not round them. */
+/** Matches `="8991…"`. Programs write numbers in this form to keep spreadsheets from rounding the numbers. */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const STARTS_FORMULA = /^\s*=\s*"/;
 
@@ -36,7 +36,10 @@ class CsvReader {
   private line = 1;
   private width = 0;
 
-  /** `headings` are the normalised headings that the import accepts. The delimiter that gives most of them is used. */
+  /**
+   * `headings` are the normalised headings that the import accepts. The reader uses the delimiter that gives the most
+   * known headings.
+   */
   constructor(private readonly headings: ReadonlySet<string>) {}
 
   write(text: string, isLast = false): SheetRow[] {
@@ -92,7 +95,7 @@ class CsvReader {
   }
 
   /**
-   * Scores a delimiter by the heading that it gives: first by the number of known headings, then by the number of
+   * Scores a delimiter by the heading that it gives. The number of known headings counts first, then the number of
    * non-empty cells.
    */
   private scoreOf({ cells }: CsvRecord): number {
@@ -122,8 +125,8 @@ class CsvReader {
   }
 
   /**
-   * Detects rows that a surplus quote merged into a cell. Parses the lines of the cell as rows and adds them to the
-   * row.
+   * Detects rows that a surplus quote merged into a cell. Parses the lines of the cell as rows and adds these rows to
+   * the row.
    */
   private lookForRows(row: SheetRow, text: string): void {
     if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
@@ -139,7 +142,7 @@ class CsvReader {
 
 /**
  * Yields the non-empty rows of a csv file in batches. Row numbers count empty lines, as in a spreadsheet. Bytes that
- * are invalid in the file's encoding become U+FFFD, for which the import rejects the cell.
+ * are invalid in the file's encoding become U+FFFD, and the import rejects cells with U+FFFD.
  */
 export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
   const { size } = await stat(file);
@@ -147,7 +150,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
   const decode = (bytes?: Buffer): string => {
     const text = decoder.decode(bytes, { stream: bytes !== undefined });
-    // With an uncertain encoding, all characters outside ASCII are replaced, so that their cells are rejected.
+    // With an uncertain encoding, all characters outside ASCII are replaced. The import then rejects their cells.
     return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
   };
   const reader = new CsvReader(headings);
@@ -163,7 +166,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   }
 }
 
-/** One record of a csv text. `next` is the position of the following record. */
+/** A record of a csv text. `next` is the position of the following record. */
 interface CsvRecord {
   cells: string[];
   next: number;
@@ -182,7 +185,7 @@ const REST_OF_CELL: Readonly<Record<string, RegExp>> = {
 };
 const DELIMITERS = Object.keys(REST_OF_CELL);
 
-/** Returns a column's letters in spreadsheets: `A` for 0, `AB` for 27. */
+/** Returns a column's letters in spreadsheets (`A` for 0, `AB` for 27). */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
@@ -194,7 +197,7 @@ const skipBlanks = (text: string, from: number, delimiter: string): number => {
   return at;
 };
 
-/** Returns the position of a cell's closing quote at or after `from`, or -1 if there is none. */
+/** Returns the position of a cell's closing quote at or after `from`, or -1 without a closing quote. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -203,9 +206,10 @@ function closingQuote(text: string, from: number): number {
 
 /**
  * Reads the record that begins at `start`. The record's last line may end in CR, LF or CRLF. In a cell that does not
- * begin with a quote, a quote is ordinary text. Returns null if the record may continue after the end of the text,
- * unless `isLast`. Throws for an unclosed quote, and for text after a closing quote, with line and column. `line` is
- * the line number of `start`.
+ * begin with a quote, a quote is ordinary text.
+ *
+ * Returns null if the record may continue after the end of the text, unless `isLast` is set. Throws for an unclosed
+ * quote, and for text after a closing quote, with line and column. `line` is the line number of `start`.
  */
 export function readRecord(
   text: string,

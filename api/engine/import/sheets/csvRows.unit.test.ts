@@ -29,7 +29,7 @@ async function refusalOf(text: string): Promise<unknown> {
   }
 }
 
-/** Texts encoded in GBK, which Node cannot encode. */
+/** Texts in GBK as bytes, because Node cannot encode GBK. */
 const GBK: Readonly<Record<string, string>> = { 中国: 'd6d0b9fa', 电话: 'b5e7bbb0', 联通: 'c1aacda8', 一: 'd2bb' };
 const gbk = (text: string): Buffer =>
   Buffer.concat(
@@ -37,21 +37,21 @@ const gbk = (text: string): Buffer =>
   );
 
 describe('the encoding of a csv file', () => {
-  test.each(['中国', '电话', '联通', '中国，一'])('recognises GBK when %s is encoded in it', async (word) => {
+  test.each(['中国', '电话', '联通', '中国，一'])('recognises GBK when a csv file contains %s in GBK', async (word) => {
     expect(await cellsOf(gbk(`iccid,remark\n1,${word.replace('，', ',')}\n`))).toEqual([
       ['iccid', 'remark'],
       ['1', ...word.split('，')],
     ]);
   });
 
-  test('recognises GBK when any number of ASCII bytes precede the first Chinese byte', async () => {
+  test('recognises GBK when any number of ASCII bytes precede the first Chinese byte of a csv file', async () => {
     for (const rows of [0, 1, 2_000, 30_000]) {
       const [, ...found] = await cellsOf(gbk(`iccid,remark\n${'1234567,plain\n'.repeat(rows)}2,中国\n`));
       expect([found.length, found.at(-1)]).toEqual([rows + 1, ['2', '中国']]);
     }
   });
 
-  test('recognises UTF-8 when some of its characters are truncated', async () => {
+  test('recognises UTF-8 when some characters of a csv file are truncated', async () => {
     for (const before of ['', 'x', '好', '测试', '截断的文'])
       for (const after of ['', 'x', '好', ' 5"', '。'])
         for (const cut of ['e696', 'e6', 'c3', 'f09f98']) {
@@ -77,27 +77,30 @@ describe('the encoding of a csv file', () => {
     ['rows of GBK below rows of UTF-8', 'iccid,remark\n1,\xe5\xa5\xbd\n2,\xd6\xd0\xb9\xfa\n'],
     ['one character that both UTF-8 and GBK have', 'iccid,remark\n1,\xd1\xa1\n'],
     ['GBK with a byte that is none of its own', 'iccid,remark\n1,\xd6\xd0\xb9\xfa\xff\n'],
-  ])('treats the encoding as uncertain when the file is %s', async (_what, text) => {
+  ])('treats the encoding of a csv file as uncertain when the file is %s', async (_what, text) => {
     const rows = await cellsOf(Buffer.from(text, 'latin1'));
     expect(rows.flat().some((cell) => String(cell).includes('\ufffd'))).toBe(true);
   });
 
   test.each(['Müller', '¥12.50', 'Россия', 'Ελλάδα', '10°'])(
-    'recognises UTF-8 when the only text outside ASCII is %s',
+    'recognises UTF-8 when the only text outside ASCII in a csv file is %s',
     async (text) => {
       expect((await cellsOf(`iccid,remark\n1,${text}\n`))[1]).toEqual(['1', text]);
     },
   );
 
-  test.each(['utf16le', 'utf16be'] as const)('recognises %s, with or without a byte order mark', async (order) => {
-    for (const mark of ['\ufeff', '']) {
-      const bytes = Buffer.from(`${mark}iccid\ttype\tremark\r\n1\tSIM\t一 测试 😀\r\n`, 'utf16le');
-      expect(await cellsOf(order === 'utf16le' ? bytes : bytes.swap16())).toEqual([
-        ['iccid', 'type', 'remark'],
-        ['1', 'SIM', '一 测试 😀'],
-      ]);
-    }
-  });
+  test.each(['utf16le', 'utf16be'] as const)(
+    'recognises the encoding %s of a csv file, with or without a byte order mark',
+    async (order) => {
+      for (const mark of ['\ufeff', '']) {
+        const bytes = Buffer.from(`${mark}iccid\ttype\tremark\r\n1\tSIM\t一 测试 😀\r\n`, 'utf16le');
+        expect(await cellsOf(order === 'utf16le' ? bytes : bytes.swap16())).toEqual([
+          ['iccid', 'type', 'remark'],
+          ['1', 'SIM', '一 测试 😀'],
+        ]);
+      }
+    },
+  );
 
   test('decodes a character on the border between two chunks of a csv file', async () => {
     for (const shift of [0, 1, 2, 3]) {
@@ -108,7 +111,7 @@ describe('the encoding of a csv file', () => {
 });
 
 describe('the rows of a csv file', () => {
-  test('reads csv rows that end in CR, LF or CRLF within one file', async () => {
+  test('reads csv rows with different ends (CR, LF and CRLF) in one file', async () => {
     const rows = await read('iccid,type\r\n1,SIM\r2,SIM\n3,SIM\r\n\r\r\n4,"SIM"\r5,"SIM"');
     expect(rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
       [1, 'iccid'],
@@ -140,7 +143,7 @@ describe('the rows of a csv file', () => {
     ['sep= with a tab', '\ufeffsep=\t\niccid\ttype\n1\tSIM'],
     ['blank lines before the heading', '\n ,,\niccid,type\n1,SIM'],
     ['blanks before quotes', 'iccid, "type"\n1, "SIM" '],
-  ])('splits csv rows by the delimiter of their heading: %s', async (_what, text) => {
+  ])('splits csv rows by the delimiter of the heading: %s', async (_what, text) => {
     const rows = (await cellsOf(text)).map((cells) => cells.map((cell) => String(cell).trim()));
     expect(rows).toEqual([
       ['iccid', 'type'],
@@ -148,7 +151,7 @@ describe('the rows of a csv file', () => {
     ]);
   });
 
-  test('splits csv rows by the delimiter that gives known headings, even if another is more frequent', async () => {
+  test('splits csv rows by the delimiter that gives known headings, not by the most frequent delimiter', async () => {
     expect(await cellsOf('iccid;remark, with, many, commas\n1;x')).toEqual([
       ['iccid', 'remark, with, many, commas'],
       ['1', 'x'],
@@ -181,7 +184,7 @@ describe('the errors of a csv file', () => {
     ['1,SIM,x,y', 'imports.tooManyCells'],
     ['1,="SIM,x', 'imports.formula'],
     ['"1\n2"', 'imports.swallowed'],
-  ])('reports an error only for the wrong row: %j', async (row, key) => {
+  ])('reports an error only for the wrong row of a csv file: %j', async (row, key) => {
     expect((await read(`iccid,type,remark\n${row}\n5,SIM,x\n`)).map(({ fault }) => fault?.key)).toEqual([
       undefined,
       key,
@@ -189,7 +192,7 @@ describe('the errors of a csv file', () => {
     ]);
   });
 
-  test('reports which lines of a csv cell could be rows', async () => {
+  test('reports the lines of a csv cell that could be rows', async () => {
     const [, row] = await read('iccid,type,remark\n1,SIM,"for 10\n2,SIM,tablets"\n');
     expect(row?.lines).toEqual([['2', 'SIM', 'tablets"']]);
     expect((await read('iccid,type,remark\n1,SIM,"two\nlines"\n'))[1]?.lines).toEqual([]);

@@ -14,7 +14,7 @@ export interface ReadTask {
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings that the import accepts, by which the delimiter of a csv file is found. */
+  /** The normalised headings that the import accepts. The headings decide the delimiter of a csv file. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
@@ -37,7 +37,7 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 /** Interval of progress reports. A shorter interval would burden the event loop that receives the reports. */
 const PROGRESS_EVERY_MS = 100;
 
-/** Rejects the file if a cell contains a text for which `isWrong` is true. The error names the row and column. */
+/** Rejects the file if `isWrong` is true for a cell's text. The error names the row and column. */
 function requireWithout(
   { number, cells }: SheetRow,
   isWrong: (text: string) => boolean,
@@ -52,7 +52,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
-      // Rejects a text with a NUL character, which would end the SQL text early.
+      // Rejects a text with a NUL character, because NUL would end the SQL text early.
       requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
       if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
@@ -68,8 +68,8 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
 }
 
 /**
- * Returns the rejection of a wrong file, or null for an internal error. Errors of the archive and parser libraries are
- * recognised by their messages.
+ * Returns the rejection of a wrong file, or null for an internal error. Recognises errors of the archive and parser
+ * libraries by the errors' messages.
  */
 function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
@@ -81,8 +81,8 @@ function refusalOf(error: unknown): UnreadableFile | null {
 }
 
 /**
- * Reads a file in its own thread and writes its rows to a spool file. Returns the number of rows, or the rejection of
- * the file.
+ * Reads a file in a thread of its own and writes the rows to a spool file. Returns the number of rows, or the rejection
+ * of the file.
  */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
@@ -98,7 +98,7 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     try {
       into.close();
     } catch {
-      /* Ignores an error on closing, because the spool file is abandoned anyway. */
+      /* The spool file is abandoned, so an error on closing does not matter. */
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;

@@ -21,7 +21,7 @@ test('continues to read a file when a caller in the queue stops waiting', async 
   const small = place('small.csv', 'name,sort\nOne,1\n');
   const take = (name: string) =>
     reader.read({ file: small, type: 'csv', into: path.join(folder, name), most: Infinity });
-  // The caller who stops waiting is notified at once, before the file could have been read.
+  // A caller who stops waiting is notified at once, before the end of the reading.
   const long = {
     file: place('long.xlsx', fullRows(1_000_000)),
     type: 'xlsx' as const,
@@ -39,7 +39,7 @@ test('continues to read a file when a caller in the queue stops waiting', async 
   ]);
 }, 120_000);
 
-test('reads a workbook with three columns of a million different texts', () => {
+test('reads a workbook with three columns of a million different texts each', () => {
   const strings = new SharedStrings();
   for (let number = 0; number < 3_000_000; number += 1) strings.add(`8985${String(number).padStart(16, '0')}`);
   expect([strings.count, strings.get(2_999_999)]).toEqual([3_000_000, '89850000000002999999']);

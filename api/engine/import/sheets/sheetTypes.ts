@@ -4,7 +4,7 @@ import { timeText } from '../../export/rowWriter';
 
 /**
  * A row of a file. `number` is the row number in a spreadsheet. `fault` says why the row is uncertain. `lines` are the
- * lines of a multi-line csv cell, each parsed as the cells of a row.
+ * lines of a multi-line csv cell, each parsed as a row of cells.
  */
 export interface SheetRow {
   number: number;
@@ -19,11 +19,11 @@ export interface Batch {
 }
 
 /**
- * A cell whose value is uncertain, with the reason. For example, the cell shows an error, or its formula was not
- * calculated. If its column is imported, the row is rejected.
+ * A cell with an uncertain value, and the reason. For example, the cell shows an error or has a formula without a
+ * value. If the cell's column is imported, the row is rejected.
  */
 export class UnreadableCell {
-  /** `shown` is the error that a spreadsheet shows. The import also rejects this text when somebody types it. */
+  /** `shown` is the error text of the spreadsheet. The import also rejects this text when somebody types it. */
   constructor(
     readonly why: Message,
     private readonly shown = '#N/A',
@@ -38,12 +38,15 @@ export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 /**
- * Returns the number of columns up to the last non-empty cell, because a sheet may contain formatted empty cells after
- * its last heading.
+ * Returns the number of columns up to the last non-empty cell. A sheet may contain formatted empty cells after the last
+ * heading.
  */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
 
-/** Returns a date cell as the spreadsheet shows it: `2026-11-20 08:00:00`, or only the day if the time is midnight. */
+/**
+ * Returns a date cell as the spreadsheet shows it. The result has the form `2026-11-20 08:00:00`, or contains only the
+ * day if the time is midnight.
+ */
 export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
 
 /** Returns a cell as a spreadsheet shows it. Dates and unreadable cells become text, and other values are unchanged. */
@@ -53,17 +56,21 @@ export function shownCell(cell: unknown): unknown {
 }
 
 /**
- * Returns a heading in a form for comparison: normalised, in lower case, and without the mark `*` of a required column.
+ * Returns a heading in a form for comparison. The form is normalised, in lower case, and without the mark `*` of a
+ * required column.
  */
 export const headingWord = (cell: unknown): string =>
   foldCode(String(cell ?? ''))
     .replace(/ ?\*$/, '')
     .toLowerCase();
 
-/** Returns whether a text contains a replacement character or an impossible character, because a character was lost. */
+/**
+ * Returns whether a text contains a replacement character or an impossible character. Each of the two means that a
+ * character was lost.
+ */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** The form in which a number format shows a time: a date, a time of day, or a duration in hours. */
+/** The form of a time in a number format. The form is a date, a time of day, or a duration in hours. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
 /** Ranges of built-in format numbers that show a date or a time, including East Asian and Thai formats. */
@@ -86,13 +93,16 @@ const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [80, 80, 'hours'],
   [81, 81, 'date'],
 ];
-/** Matches the parts of a format that show no value: literal text, fill, spacing, colours, conditions and languages. */
+/**
+ * Matches the parts of a format that show no value, such as literal text, fill, spacing, colours, conditions and
+ * languages.
+ */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 
 const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
 /**
- * Matches number formats. `0.00 USD` and `#,##0 EUR` contain letters that also occur in date formats, but `ss.00` shows
- * fractions of a second.
+ * Matches number formats. `0.00 USD` and `#,##0 EUR` contain letters that also occur in date formats. `ss.00` is no
+ * number format, because this format shows fractions of a second.
  */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 
@@ -125,8 +135,9 @@ function hoursText(days: number): string {
 }
 
 /**
- * Converts a number with a date format, exact to the second: to a UTC date with the time that the cell shows, or to a
- * duration text. Negative numbers and 29 February 1900, which exists only in spreadsheets, are unreadable.
+ * Converts a number with a date format, exact to the second. Returns a UTC date with the time that the cell shows, or
+ * the text of a duration. Negative numbers are unreadable. 29 February 1900 is unreadable too, because only
+ * spreadsheets have this day.
  */
 export function momentOf(number: number, shown: Shown, from1904: boolean): Date | string | UnreadableCell {
   if (number >= 0 && (shown === 'elapsed' || (shown === 'hours' && number < 1))) return hoursText(number);
@@ -138,8 +149,8 @@ export function momentOf(number: number, shown: Shown, from1904: boolean): Date 
 }
 
 /**
- * Returns the date in an ISO text, with or without a time. Ignores the zone, because the cell does not show it. Null
- * for any other text.
+ * Returns the date in an ISO text, with or without a time. Ignores the zone, because the cell does not show the zone.
+ * Null for any other text.
  */
 export function isoDate(text: string): Date | null {
   const [, day, hours = '00:00', seconds = ':00'] =

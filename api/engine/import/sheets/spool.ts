@@ -6,15 +6,17 @@ import type { SheetRow } from './sheetTypes';
 import { UnreadableCell } from './sheetTypes';
 
 /**
- * The spool file contains the parsed rows of a file until the transaction that writes them: the number of rows, then
- * batches of JSON with their lengths. Because reading the spool file is fast, no transaction waits for parsing.
+ * The spool file stores the parsed rows of a file until a transaction writes the rows. The file contains the number of
+ * rows and then batches of JSON with their lengths. Reading the spool file is fast, so no transaction waits for
+ * parsing.
  */
 const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
 /**
- * Returns a cell in a form for JSON, which has no dates. An unreadable cell becomes the reason why it is unreadable.
+ * Returns a cell in a form for JSON, because JSON has no dates. An unreadable cell becomes the reason for the
+ * unreadable value.
  */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
 type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
@@ -34,7 +36,7 @@ function numberOf(value: number): Buffer {
   return bytes;
 }
 
-/** Writes rows synchronously, because the reader runs in its own thread. */
+/** Writes rows synchronously, because the reader runs in a thread of its own. */
 export class SpoolWriter {
   private readonly file: number;
   private lines: string[] = [];
@@ -101,8 +103,8 @@ async function readNumber(file: FileHandle): Promise<number | null> {
 }
 
 /**
- * Opens a spool file. Returns the number of the file's rows, and the rows in batches. The caller must read the batches
- * to the end or close them by `return`.
+ * Opens a spool file. Returns the number of the file's rows, and the rows in batches. The caller must read all batches
+ * or close the iteration with `return`.
  */
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);

@@ -17,27 +17,28 @@ const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
 /** Matches the 3,755 characters that make up nearly all Chinese text, and Chinese punctuation. */
 const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
 /**
- * Matches bytes outside ASCII with adjacent letters. Characters below U+00C0, such as `¥`, say nothing about the
+ * Matches bytes outside ASCII with adjacent letters. Characters below U+00C0, such as `¥`, reveal nothing about the
  * encoding.
  */
 const RUN = /[a-z]?[\x80-\xff]+[a-z]?/gi;
 const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
 /**
- * Matches UTF-8 letters without an adjacent ASCII letter whose bytes are common GBK characters. For example, `ѡ` has
+ * Matches UTF-8 letters that may also be common GBK characters, without an adjacent ASCII letter. For example, `ѡ` has
  * the bytes of `选`.
  */
 const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
 
 /**
- * Matches kana, Greek, Cyrillic and unused zones of GB18030. Chinese text has few of these characters, but Big5 text
- * that is read as GB18030 has many.
+ * Matches kana, Greek, Cyrillic and unused zones of GB18030. Chinese text has few of these characters. Big5 text that
+ * is read as GB18030 has many.
  */
 const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns whether text decoded as UTF-16 looks like a table: with line breaks, much ASCII and no control characters.
+ * Returns whether text decoded as UTF-16 looks like a table. Such text has line breaks, much ASCII and no control
+ * characters.
  */
 function looksRight(text: string): boolean {
   const isClean = /[\r\n]/.test(text) && !/(?![\t\r\n])[\p{Cc}\ufffd]/u.test(text);
@@ -45,8 +46,8 @@ function looksRight(text: string): boolean {
 }
 
 /**
- * Returns the byte order of UTF-16 by the byte order mark. Without a mark, returns the byte order if only one gives
- * readable text. Null otherwise.
+ * Returns the byte order of UTF-16 by the byte order mark. Without a mark, returns the byte order that gives readable
+ * text. Null if both orders or neither order gives readable text.
  */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -54,7 +55,7 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (!head.includes(0)) return null;
   const even = head.subarray(0, head.length - (head.length % 2));
   const [right, ...others] = (['utf-16le', 'utf-16be'] as const).filter((order) => {
-    // Leaves the text open at its end, because the last character may be half of a surrogate pair.
+    // Does not finish the decoding, because the last character may be half of a surrogate pair.
     const text = new TextDecoder(order).decode(even, { stream: true });
     return looksRight(text);
   });
@@ -85,7 +86,7 @@ class Weighing {
   private common = 0;
   private strange = 0;
 
-  /** Adds lines of text in which each character represents one byte. */
+  /** Adds lines of text. Each character of the text represents one byte. */
   add(lines: string): void {
     if (!HIGH.test(lines) || this.isRight(lines)) return;
     for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
@@ -114,8 +115,8 @@ class Weighing {
   }
 
   /**
-   * Returns GB18030 only if no other encoding is likely. Otherwise, bytes that are not UTF-8 are rejected by row and
-   * column.
+   * Returns GB18030 only if no other encoding is likely. Otherwise, the import rejects bytes that are not UTF-8 by row
+   * and column.
    */
   result(): Encoding {
     if (this.foreignLines + this.wideLines + this.certain === 0 && this.doubtful > 0) return 'unsure';

@@ -4,7 +4,7 @@ import { noSheet, otherFormat, unreadable, MAX_STRINGS, MAX_STRING_BYTES, tooMan
 import type { Relation } from './xml';
 import { Parts, eachTag, XmlReader, unescapeControls } from './xml';
 
-/** An open workbook, with the data that are needed to read its first visible sheet. */
+/** An open workbook with the data for reading the first visible sheet. */
 export interface Workbook {
   sheet: AsyncIterable<Buffer>;
   /** Expected size of the unpacked sheet in bytes. */
@@ -14,7 +14,7 @@ export interface Workbook {
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** True if the program that wrote the workbook did not calculate formulas and wrote 0 as their value. */
+  /** True if the writing program did not calculate formulas and stored 0 as their value. */
   uncalculated: boolean;
   close(): void;
 }
@@ -68,7 +68,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** Parts by which workbooks of other formats are recognised, with the extensions of these formats. */
+/** Parts that reveal workbooks of other formats, with the file extensions of these formats. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** Finds the part that lists the sheets. Rejects a file of another format and names that format. */
+/** Finds the part that lists the sheets. Rejects a file of another format and names this format. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -87,7 +87,7 @@ async function findBook(parts: Parts): Promise<string> {
 
 /**
  * Finds the part of the first visible sheet with cells. Sheets of charts, dialogs and macros have other types of
- * relation. A visible sheet without a relation is rejected, because skipping it would import the wrong sheet.
+ * relation. A visible sheet without a relation is rejected, because the next sheet would be the wrong sheet.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
@@ -114,7 +114,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   return { sheet: bytes, size, strings, moments, from1904: book.from1904, uncalculated: book.uncalculated };
 }
 
-/** Opens a workbook and reads all its parts except the rows of the first visible sheet. */
+/** Opens a workbook and reads all parts except the rows of the first visible sheet. */
 export async function openWorkbook(file: string): Promise<Workbook> {
   const parts = await Parts.open(file);
   const close = (): void => {
@@ -129,7 +129,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 }
 
 const BLOCK = 1024 * 1024;
-/** The shared strings of a workbook, stored as bytes because JavaScript strings would take five times the memory. */
+/** The shared strings of a workbook as bytes. As JavaScript strings, the strings would take five times the memory. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);
@@ -143,7 +143,7 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    // Leaves a byte free at the end of each block, so that an empty text also has a position in the block.
+    // Leaves a byte free at the end of each block. An empty text thus also has a position in the block.
     if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;

@@ -19,11 +19,11 @@ import { XmlReader, unescapeControls } from './xml';
 /** Maximum number of columns in a sheet. Many columns may be formatted but empty. */
 const SHEET_COLUMNS = 16_384;
 
-/** Parses a cell reference: `AB12` → [27, 12]. */
+/** Parses a cell reference. `AB12` gives [27, 12]. */
 function placeOf(reference: string): [column: number, row: number] {
   let [column, at] = [0, 0];
   for (; at < reference.length; at += 1) {
-    // Upper and lower case differ in one bit, so clearing it accepts both.
+    // Upper and lower case differ in one bit. With this bit cleared, both cases are accepted.
     const letter = (reference.charCodeAt(at) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
@@ -74,7 +74,10 @@ class SheetListener {
     this.column = -1;
   }
 
-  /** Sets the number of the current row. Rejects rows out of order, because their errors would name the wrong rows. */
+  /**
+   * Sets the number of the current row. Rejects rows out of order, because the errors of such rows would name the wrong
+   * rows.
+   */
   private take(number: number): void {
     if (!Number.isInteger(number) || number < 1) throw unreadable();
     if (number <= this.number) throw rowTwice(number);
@@ -99,7 +102,7 @@ class SheetListener {
     const [column, row] = placeOf(attributes.r);
     if (column < 0) throw unreadable();
     this.column = column;
-    // If a row has no number, the references of its cells contain the number.
+    // If a row has no number, the references in the row's cells contain the number.
     if (!this.numbered && row > this.number) this.take(row);
     this.numbered = true;
   }
@@ -109,7 +112,7 @@ class SheetListener {
     const value = this.cell.end();
     if (value === null) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Ignores cells after the last possible heading. Keeps all headings, so that too many headings are reported.
+    // Ignores cells after the last possible heading. Keeps all headings, because too many headings must be reported.
     if (column >= MAX_COLUMNS && this.heading) return;
     while (this.cells.length < column) this.cells.push(null);
     const twice = (this.cells[column] ?? null) !== null;
@@ -118,7 +121,7 @@ class SheetListener {
     if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
   }
 
-  /** Rejects a cell that is merged over several rows, because the file contains its value only in the first row. */
+  /** Rejects a cell that is merged over several rows, because only the first row contains the cell's value. */
   private requireOneRow(range: string): void {
     const [first = '', last = ''] = range.split(':');
     const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
@@ -166,8 +169,8 @@ const unknown = (text: string): UnreadableCell =>
   new UnreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
 
 /**
- * Reads the cells of a sheet, one after another, from their tags. A cell is a text, a number, a boolean, a date, null
- * if empty, or an UnreadableCell if its value is uncertain.
+ * Reads the cells of a sheet in sequence from their tags. A cell is a text, a number, a boolean or a date. An empty
+ * cell is null. A cell with an uncertain value is an UnreadableCell.
  */
 class CellReader {
   private attributes: Attributes = {};

@@ -12,7 +12,7 @@ import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
 const MAX_LENGTH = 4 * 1024 * 1024;
 /** Maximum depth of nested tags. The tags of sheets nest about seven levels deep. */
 const MAX_DEPTH = 64;
-/** Number of bytes at the start of a document that state its encoding, by a byte order mark or the XML declaration. */
+/** The first bytes of a document. The bytes state the encoding by a byte order mark or by the XML declaration. */
 const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface Listener {
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the encoding of an XML document. The document's first bytes take precedence over its declaration. */
+/** Returns the encoding of an XML document. The first bytes take precedence over the declaration in the document. */
 function encodingOf(head: Buffer): string {
   const start = head.subarray(0, 2).toString('hex');
   if (start === 'feff' || start === '003c') return 'utf-16be';
@@ -125,18 +125,20 @@ export function eachTag(
   reader.end();
 }
 
-/** Decodes the characters that spreadsheets write as escapes such as `_x000D_`, because XML cannot contain them. */
+/** Decodes escapes such as `_x000D_`. Spreadsheets write these escapes for characters that XML cannot contain. */
 export const unescapeControls = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/** Maximum size of parts that are loaded into memory: relations, the list of sheets, and the styles. */
+/**
+ * Maximum size of parts that are loaded into memory. Such parts are the relations, the list of sheets and the styles.
+ */
 const SMALL = 8 * 1024 * 1024;
 
 /**
- * A relation between parts. `type` is the last segment of the relation's type URL, which is the same in strict and
- * ordinary workbooks.
+ * A relation between parts. `type` is the last segment of the relation's type URL. Strict and ordinary workbooks have
+ * the same last segment.
  */
 export interface Relation {
   id: string;
@@ -144,7 +146,7 @@ export interface Relation {
   target: string;
 }
 
-/** Returns the name of a part in a form for comparison, which ignores case. */
+/** Returns the name of a part in a form for comparison that ignores case. */
 function partName(name: string): string {
   const slashed = name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
   try {
@@ -154,7 +156,7 @@ function partName(name: string): string {
   }
 }
 
-/** The parts of a workbook, which is an archive. Relations say which part refers to which. */
+/** The parts of a workbook. The workbook is an archive. Relations tell which part refers to which part. */
 export class Parts {
   private readonly allowance: Allowance = { left: MAX_BYTES };
 
@@ -188,7 +190,9 @@ export class Parts {
     return this.entries.has(name);
   }
 
-  /** Returns the unpacked stream of a part and its declared size. Throws if the declared size is too large. */
+  /**
+   * Returns the unpacked stream of a part and the declared size of the part. Throws if the declared size is too large.
+   */
   stream(name: string): { bytes: AsyncGenerator<Buffer>; size: number } {
     const entry = this.entries.get(name);
     if (!entry) throw new BadZip(`no ${name}`);
@@ -196,7 +200,7 @@ export class Parts {
     return { bytes: unpack(this.zip, entry, this.allowance), size: entry.uncompressedSize };
   }
 
-  /** Returns a small part as a whole. Null if there is no part with this name. */
+  /** Returns a small part as a whole. Null if no part has this name. */
   async read(name: string | undefined): Promise<Buffer | null> {
     const entry = this.entries.get(name ?? '');
     if (!entry) return null;

@@ -57,7 +57,7 @@ const trail = async (resource: string, id: number): Promise<{ action: string; ch
   ((await home.call('get', `/${resource}/${id}/history`, people.ADMIN)).body as { rows: never[] }).rows;
 const isIn = <K extends string>(field: K, name: string): object => expect.objectContaining({ [field]: name });
 
-test('creates a record with its children in order, and sums them in the list without reading them', async () => {
+test('creates a record with children in order, and sums the children in the list without reading them', async () => {
   const made = await make([line('B', 500, { margin: 50 }), line('A', 700, { margin: 20 })]);
   expect(made).toMatchObject({ total: 1200, profit: 70, lineCount: 2 });
   expect(made.lines).toMatchObject([
@@ -75,7 +75,7 @@ test('creates a record with its children in order, and sums them in the list wit
   expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
-test("changes, adds, moves and removes a record's children in one transaction when the new list is sent", async () => {
+test("changes, adds, moves and removes a record's children in one transaction when it gets a new list", async () => {
   const { id, version, lines } = await make([line('A', 100), line('B', 200), line('C', 300)]);
   const [a, b, c] = lines as [Line, Line, Line];
   const answer = await put(id, { version, lines: [{ id: c.id, price: 350 }, line('D', 400), { id: a.id }] });
@@ -105,7 +105,7 @@ test("changes, adds, moves and removes a record's children in one transaction wh
   expect((await put(id, { number: 'renamed' })).body).toMatchObject({ data: { lineCount: 3 } });
 });
 
-test('writes one history entry when a record is created or changed together with its children', async () => {
+test('writes one history entry when a record is created or changed together with children', async () => {
   const { id, number } = await make([line('A', 100), line('B', 200)]);
   const rows = () => trail('agreements', id).then((all) => all.map(({ action, changes }) => ({ action, changes })));
   const made = {
@@ -153,12 +153,12 @@ test("reports an error of a child by the child's path, and writes nothing", asyn
   expect(await errorsOf([{ id: a.id, version: 99 }, { id: b.id }], id)).toEqual([409, []]);
   const other = await make([line('A', 100)]);
   expect(await errorsOf([{ id: other.lines[0]?.id }], id)).toEqual([404, []]);
-  // A removed child no longer occupies its unique value, so a new child may have that value.
+  // A removed child no longer occupies its unique value. A new child may therefore have this value.
   expect(await errorsOf([{ id: a.id }, line('B', 900)], id)).toEqual([200, []]);
   expect(items(await read(id))).toEqual(['A', 'B']);
 });
 
-test("applies a child's own permissions, fields and scope, and does not sum hidden children", async () => {
+test("applies a child's own permissions, fields and scope, and leaves hidden children out of sums", async () => {
   const own = line('own', 100, { margin: 10 });
   const made = await make([own, line('theirs', 900, { seller: people.other, margin: 90 })]);
   const seen = await read(made.id, people.AGENT_1);
@@ -190,7 +190,7 @@ test("applies a child's own permissions, fields and scope, and does not sum hidd
   });
 });
 
-test('deletes a record with its children, unless the caller may not delete one of the children', async () => {
+test('deletes a record with its children, unless the caller may not delete a child', async () => {
   const { id, lines } = await make([line('A', 100), line('B', 100)]);
   const close = home.call('post', '/agreement-lines/actions/close', people.ADMIN).send({ ids: [lines[0]?.id] });
   expect((await close).status).toBe(200);
@@ -218,7 +218,7 @@ test("increases a record's version when a child is written alone, and limits the
   expect([over.status, Object.keys((over.body as { errors: object }).errors)]).toEqual([400, ['lines']]);
 });
 
-test('exports sums of children, ignores these sums on import, and imports and undoes a file of children', async () => {
+test('exports sums of children, ignores the sums on import, and imports and undoes a file of children', async () => {
   const { id, number, version } = await make([line('A', 100)]);
   const csv = (await home.call('get', '/agreements/export?format=csv', people.ADMIN)).text;
   expect(csv).toContain('Number,Customer,Lines,Total,Profit');
@@ -251,7 +251,7 @@ test('exports sums of children, ignores these sums on import, and imports and un
   expect(await read(id)).toMatchObject({ total: 100, lineCount: 1 });
 });
 
-test("serialises concurrent writers of one record's children, and rejects the later writer", async () => {
+test("serialises concurrent writers of the same record's children, and rejects the later writer", async () => {
   const { id, version } = await make([line('A', 100)]);
   const both = await Promise.all(['B', 'C'].map((item) => put(id, { version, lines: [line(item, 100)] })));
   const told = both.map(({ status }) => status).toSorted((one, other) => one - other);

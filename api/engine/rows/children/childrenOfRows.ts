@@ -23,7 +23,7 @@ async function childrenOfKind(ctx: Context, { child, on, order }: Children, pare
   return found;
 }
 
-/** Returns every stored child of these records, including children out of the caller's scope. */
+/** Returns every stored child of these records, including children outside the caller's scope. */
 export async function storedChildren(
   ctx: Context,
   resource: Resource,
@@ -37,14 +37,14 @@ export async function storedChildren(
   return found;
 }
 
-/** Returns values without the children that were only added for a rule to read. */
+/** Returns values without the children that were added only for a rule. */
 export function withoutChildren<V extends Values>(resource: Resource, values: V): V {
   const names = childrenOf(resource).map(({ name }) => name);
   if (!names.some((name) => name in values)) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
 }
 
-/** Adds the children of each row: the children given in the call, or else the stored children. */
+/** Adds the children of each row. A call without children uses the stored children. */
 export async function withStoredChildren<V extends Values>(
   ctx: Context,
   resource: Resource,

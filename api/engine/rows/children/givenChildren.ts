@@ -17,13 +17,13 @@ import { storedChildren } from './childrenOfRows';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
-/** A child in a request. With an id, it is an existing child, optionally with a version. Without an id, it is new. */
+/** A child in a request. A child with an id exists, and may have a version. A child without an id is new. */
 interface GivenChild {
   readonly id?: number;
   readonly version?: number;
   readonly values: Values;
 }
-/** The complete new list of a record's children of one kind, in order. */
+/** The complete new list of children of one kind, in order. */
 export interface GivenChildren {
   readonly of: Children;
   readonly rows: readonly GivenChild[];
@@ -32,7 +32,7 @@ export interface GivenChildren {
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /**
- * Returns the fields of a child that a caller may send with its record. Leaves out the reference to the record and the
+ * Returns the fields of a child that a caller may send with a record. Leaves out the reference to the record and the
  * order.
  */
 export function fieldsOfChild(
@@ -68,8 +68,8 @@ function readChild(
 }
 
 /**
- * Reads the children sent with a record, by the child's own declaration and the caller's rights. The path of an error
- * names the child and field, such as `lines.2.price`.
+ * Reads the children in a request for a record, by the child's own declaration and the caller's rights. The path of an
+ * error names the child and field, such as `lines.2.price`.
  */
 export function readChildren(
   ctx: Context,
@@ -104,11 +104,11 @@ export interface Plan {
   fresh: NewRecord[];
   changed: ChangedRecord[];
   removed: number[];
-  /** Children whose position alone changes. */
+  /** Children with only a changed position. */
   moved: { id: number; place: number }[];
 }
 
-/** Locks the children in the caller's scope and returns them. */
+/** Locks the children in the caller's scope and returns these children. */
 export async function heldChildren(
   ctx: Context,
   { child, on }: Children,
@@ -122,8 +122,8 @@ export async function heldChildren(
 }
 
 /**
- * Returns the stored child that a row of the request means. Throws 404 if the child is missing, belongs to another
- * record or is out of scope. Throws 409 if the child's version is old.
+ * Returns the stored child for a row of the request. Throws 404 if the child is missing, belongs to another record or
+ * is out of scope. Throws 409 if the child's version is old.
  */
 function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
   if (id === undefined) return null;
@@ -158,8 +158,8 @@ export function planOf(
 }
 
 /**
- * Adds a call's children to the record's values, so that the record's rule can read them. Adds nothing if the call has
- * no children. `row` is the locked record, or null for a new record.
+ * Adds a call's children to the record's values, because the record's rule may read the children. Adds nothing if the
+ * call has no children. `row` is the locked record, or null for a new record.
  */
 export async function withGivenChildren<V extends Values>(
   ctx: Context,
@@ -183,7 +183,7 @@ export async function withGivenChildren<V extends Values>(
       ...changed.get(id ?? 0),
       ...(of.order && { [of.order]: number }),
     }));
-    // Children out of the caller's scope are not changed.
+    // Children outside the caller's scope stay unchanged.
     given[of.name] = [...own, ...(stored?.[of.name] ?? []).filter(({ id }) => !held.has(id))];
   }
   return { ...values, ...given };

@@ -16,13 +16,13 @@ import { storedChildren } from './childrenOfRows';
 import { forUpdate } from '../../../models/dialect';
 import { assertReadable } from '../read/conditions';
 
-/** Returns the ids of the parents of these rows, ascending. */
+/** Returns the ids of these rows' parents, ascending. */
 const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
- * Locks the parents of rows until commit, and first the parents of these parents. Must precede the lock of the rows, so
- * that concurrent writers of one record's children lock in the same order.
+ * Locks the parents of rows until commit, and before them the grandparents. Must precede the lock of the rows.
+ * Concurrent writers of the same record's children then lock in the same order.
  */
 export async function lockParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
@@ -42,7 +42,7 @@ async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: reado
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Returns a version of `work` that takes the ids of rows. This version reads the parent ids of the rows first. */
+/** Returns a version of `work` that takes the ids of rows. This version first reads the parent ids of the rows. */
 const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
@@ -59,14 +59,15 @@ export async function lockBothParents(ctx: Context, child: Resource, id: number,
 }
 
 /**
- * Rejects a change of children if their record, or the record's field with the children, cannot be edited in its state.
+ * Rejects a change of children if the record's state forbids this change. The state may close the whole record or only
+ * the field with the children.
  */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
-/** Rejects a call that writes children alone if their record cannot be edited in its state. */
+/** Rejects a call that writes children alone if the state of the record forbids an edit. */
 export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child)) {
     const { declaration, fields } = parent.parent;
@@ -77,12 +78,12 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
 }
 
 /*
- * Checks a record's rule over all its children (`complete`) once, after the whole call has written, so that the rule
- * sees the final children. Code that writes children registers their records with `judgeLater`. The outermost call
- * checks these records at its end (`judgedOnce`), and rolls back if a record breaks its rule.
+ * Checks a record's rule over all children (`complete`) once, after the whole call has written. The rule thus sees the
+ * final children. Code that writes children registers the children's records with `judgeLater`. The outermost call
+ * checks these records at its end (`judgedOnce`). If a record breaks its rule, the call rolls back.
  */
 
-/** A reason why a record's rule rejects its children. */
+/** The reason why a record's rule rejects the record's children. */
 export interface Fault {
   readonly parent: Resource;
   readonly id: number;
@@ -103,8 +104,9 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
 }
 
 /**
- * Runs work that may write children several times, and then checks the rules of their records. Nested calls are checked
- * together at the end of the outermost call. `reject` throws the error for the caller, by default the first reason.
+ * Runs work that may write children several times. Then checks the rules of the children's records. At the end of the
+ * outermost call, checks nested calls together. `reject` throws the error for the caller. By default, this is the first
+ * reason.
  */
 export async function judgedOnce<T>(
   ctx: Context,
@@ -118,7 +120,7 @@ export async function judgedOnce<T>(
   try {
     const done = await work();
     const faults: Fault[] = [];
-    // A rule may change a record and thereby affect the record's own parent.
+    // A rule may change a record and thereby affect the parent of this record.
     for (let [next] = touched; next; [next] = touched) {
       touched.delete(next[0]);
       faults.push(...(await judgeParents(ctx, ...next)));
@@ -130,7 +132,7 @@ export async function judgedOnce<T>(
   }
 }
 
-/** Returns the child and the field that a rule's error path names, such as `tiers.2.from`. */
+/** Returns the child and the field in a rule's error path, such as `tiers.2.from`. */
 function faultOf(parent: Resource, id: number, children: ChildrenByField, path: string, message: Message): Fault {
   const [field = '', place, ...rest] = path.split('.');
   const of = childrenOf(parent).find(({ name }) => name === field);
@@ -144,7 +146,7 @@ function faultOf(parent: Resource, id: number, children: ChildrenByField, path: 
   };
 }
 
-/** Checks locked records with all their children, and writes the values that the rule computes. */
+/** Checks locked records with all their children. Writes the values that the rule computes. */
 async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet<number>): Promise<Fault[]> {
   const ids = [...touched].sort((one, other) => one - other);
   const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
@@ -163,8 +165,8 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
 }
 
 /**
- * Writes the values that a rule computed for records with changed children, and adds them to the history. These changes
- * are not part of the operation, because an undo computes the values again.
+ * Writes the values that a rule computed for records with changed children. Adds these changes to the history but not
+ * to the operation, because an undo computes the values again.
  */
 async function writeDerived(
   ctx: Context,
@@ -201,9 +203,9 @@ async function requireFewChildren(
 }
 
 /**
- * Increases the version of the records whose children were written, so that a form opened earlier cannot overwrite the
- * change. Also runs the rules of these records over all their children (400). `more` means that children were added, so
- * the maximum number of children is checked.
+ * Increases the version of records with written children. A form that was opened earlier then cannot overwrite the
+ * change. Also runs the rules of these records over all children (400). `more` means that children were added, so the
+ * maximum number of children is checked.
  */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   judgedOnce(ctx, async () => {
@@ -220,18 +222,18 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** Maps a call's records to their paths in the request body, for errors that a rule reports. */
+/** Maps a call's records to the records' paths in the request body. Errors of a rule need these paths. */
 export class Places {
   private readonly paths = new Map<string, string>();
 
-  /** `path` is `lines.2` for the record's third line, and empty for the record of the call itself. */
+  /** `path` is `lines.2` for the record's third line. The path is empty for the call's own record. */
   add({ table }: Resource, id: number, path = ''): void {
     this.paths.set(`${table} ${id}`, path);
   }
 
   /**
-   * Throws the faults of a rule. A fault of a record in the call is reported at its field. If there are none, throws
-   * the first reason.
+   * Throws the faults of a rule. A fault of a record in the call is reported at the record's field. If no fault belongs
+   * to the call, throws the first reason.
    */
   readonly reject = (faults: readonly Fault[]): void => {
     const [first] = faults;

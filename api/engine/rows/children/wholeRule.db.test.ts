@@ -14,7 +14,8 @@ import { openExtensionApp } from '../../../test/extensionApp';
 import { undoEntry } from '../../undo/undoEntry';
 
 /**
- * Tests a rule over all children of a record, with price tiers that must not overlap, for every call that writes tiers.
+ * Tests a rule over all children of a record, for every call that writes children. The children are price tiers that
+ * must not overlap.
  */
 const DESK = path.join(import.meta.dirname, '../../../../e2e/desk');
 interface Tier {
@@ -60,7 +61,10 @@ const make = (...tiers: readonly object[]) => call('post', '/price-tables', { na
 const read = (id: number) => call('get', `/price-tables/${id}`);
 const tiersOf = async (id: number): Promise<string[]> =>
   (await read(id)).data.tiers.map(({ from, to }) => `${from}–${to}`).toSorted();
-/** Returns the status of a successful response, or else the error messages by field, or else the general message. */
+/**
+ * Returns the status of a successful response. For an error, returns the messages by field, or otherwise the general
+ * message.
+ */
 const said = ({ status, message, errors }: Answer): unknown =>
   status === 200 ? 200 : errors && Object.keys(errors).length > 0 ? errors : message;
 const overlaps = (from: number, to: number): string =>
@@ -101,7 +105,7 @@ test('checks the rule over all children with the stored children when only the r
   expect(both).toMatchObject({ status: 200, data: { most: 5, upTo: 5 } });
 });
 
-test('checks the rule over all children when a call writes one child', async () => {
+test('checks the rule over all children when a call writes a single child', async () => {
   const { data } = await make(tier('A', 1, 10), tier('C', 21, 30));
   const priceTable = data.id;
   const post = (code: string, from: number, to: number) =>
@@ -124,7 +128,7 @@ test('checks the rule over all children when a call writes one child', async () 
   expect((await read(priceTable)).data).toMatchObject({ upTo: 40, tiers: [{ code: 'D' }] });
 });
 
-test('checks the rule over all children after an action has changed all of them', async () => {
+test('checks the rule over all children after an action has changed all children', async () => {
   const { data } = await make(tier('A', 1, 10), tier('B', 11, 20));
   const ids = data.tiers.map(({ id }) => id);
   expect(said(await call('post', '/price-tiers/actions/disable', { ids }))).toBe(200);
@@ -133,7 +137,7 @@ test('checks the rule over all children after an action has changed all of them'
   expect((await read(data.id)).data).toMatchObject({ upTo: 15 });
 });
 
-test('checks the rule over all children when a file is imported, and lists the rows that break it', async () => {
+test('checks the rule over all children when a file is imported, and lists the rows that break the rule', async () => {
   const { data } = await make(tier('A', 1, 10));
   const split = [
     ['B', 6, 10],
@@ -154,7 +158,7 @@ test('checks the rule over all children when a file is imported, and lists the r
   expect(await imported(wrong, 'goodOnly')).toMatchObject({ created: 2, failed: 1, errors });
   expect(await tiersOf(data.id)).toEqual(['11–20', '1–5', '31–40', '6–10']);
   expect((await read(data.id)).data).toMatchObject({ upTo: 40 });
-  // The faulty line is already stored, so the error lists all rows of its price table.
+  // The faulty line is already stored. The error therefore lists all rows of the price table.
   const below = [{ row: 2, field: 'priceTable', message: overlaps(8, 12) }];
   expect(await imported([['F', 8, 12]])).toMatchObject({ created: 0, errors: [{ row: 2 }] });
   expect(await imported([['A', 1, 6]])).toMatchObject({ errors: [{ ...below[0], message: overlaps(1, 6) }] });
@@ -194,7 +198,7 @@ test('checks the rule over all children when an import is undone', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('rejects one of two concurrent calls when they break the rule over all children together', async () => {
+test('rejects one of two concurrent calls when both calls together break the rule over all children', async () => {
   const { data } = await make();
   name += ' b';
   const other = (await make(tier('Z', 500, 600))).data;
@@ -204,7 +208,7 @@ test('rejects one of two concurrent calls when they break the rule over all chil
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-  // Two tiers exchange their price tables while both price tables are also changed.
+  // Two tiers exchange their price tables, and the request also changes the price tables.
   const [here] = (await read(data.id)).data.tiers as [Tier];
   const moves = await Promise.all([
     call('put', `/price-tiers/${here.id}`, { priceTable: other.id }),
@@ -256,15 +260,15 @@ test("lets staff answer another user's ticket with a file, and closes the answer
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
   const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
   await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
-  // Both calls run at the same time, so neither call sees the change of the other call.
+  // Both calls run at the same time, so each call cannot see the change of the other call.
   const both = await Promise.all([
     as(people.one, 'post', '/ticket-comments', { ticket, text: 'Thank you' }),
     call('post', '/ticket-comments', { ticket, text: 'You are welcome' }),
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
-  // Staff ask the agent a question. The agent gets a notification with a text of the ticket's own folder and a link to
-  // the ticket.
+  // Staff ask the agent a question. The agent gets a notification with a text from the ticket's own folder and a link
+  // to the ticket.
   const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
   const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
   expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });
@@ -278,7 +282,7 @@ test("lets staff answer another user's ticket with a file, and closes the answer
     link: `tickets/${second.data.id}`,
   });
   expect((await call('get', `/tickets/${second.data.id}/history`)).rows[0]).toMatchObject({ action: 'ask' });
-  // The list can be sorted and filtered by a figure that is computed from the comments.
+  // The list can be sorted and filtered by a number that is computed from the comments.
   const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
   const listed = await call('get', late);
   expect(listed).toMatchObject({ status: 200 });

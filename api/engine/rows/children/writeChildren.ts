@@ -28,8 +28,8 @@ type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
 
 /**
- * Returns the path of an error: the child's row and field. An error of the child's reference to its record is reported
- * at the row, because the form does not show that reference.
+ * Returns the path of an error with the child's row and field. The form does not show the child's reference to its
+ * record. An error of this reference is therefore reported at the row.
  */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
   const set = ((child.declaration.unique ?? []) as (readonly string[])[]).find((names) => names.includes(field));
@@ -37,7 +37,7 @@ function pathOf({ name, child, on }: Children, row: number, field: string): stri
   return [name, row, ...(shown ? [shown] : [])].join('.');
 }
 
-/** Runs work on one row. Reports the row's errors by field under the path of the row. */
+/** Runs work on a row. Reports the row's errors by field under the path of the row. */
 async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,7 +55,7 @@ const assertNoErrors = (errors: Errors): void => {
 };
 
 /**
- * Inserts rows with one statement and returns their ids in order. The order is certain because the locked record
+ * Inserts rows with one statement and returns the new ids in order. The order is certain, because the locked record
  * prevents other insertions.
  */
 async function insertAll(
@@ -148,16 +148,16 @@ async function writeKind(
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
   const reject = (row: number, { field, ...message }: Message & { field: string }): void => {
-    // Reports another user's file as not found, as for a file in the record's own fields.
+    // Reports another user's file as not found, like a file in the record's own fields.
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, reject);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
-  // Removes children first, so that new children can have their unique values.
+  // Removes children first, because new children may have the unique values of removed children.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
-  // Commands of the child's resource may fill in further values.
+  // The commands of the child's resource may fill in further values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
   const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, reject);
   const changed = changes ? plan.changed : await judge.complete(plan.changed, reject);
@@ -171,7 +171,7 @@ async function writeKind(
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
-    // The collation may treat different texts as equal, so it is unknown which row is the duplicate.
+    // The collation may treat different texts as equal. Nobody therefore knows which row is the duplicate.
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }
@@ -181,9 +181,9 @@ async function writeKind(
 }
 
 /**
- * Replaces the children of a locked record by the given list, all or none. Updates children that have an id, deletes
- * other children in the caller's scope, and creates new children. The record's history contains the counts, and each
- * child's history contains the details.
+ * Replaces the children of a locked record by the given list, all or none. Updates children with an id, creates
+ * children without an id, and deletes all further children in the caller's scope. The record's history contains the
+ * counts. Each child's history contains the details.
  */
 export async function writeChildren(
   ctx: Context,

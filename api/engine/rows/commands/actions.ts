@@ -16,8 +16,8 @@ import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 
 /**
- * Returns the command of an action: the generic command for an action that only sets values, or else the domain
- * module's command.
+ * Returns the command of an action. If the action only sets values, this is the generic command, and otherwise the
+ * domain module's command.
  */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
@@ -27,8 +27,8 @@ function commandOf(ctx: Context, commands: Commands, resource: Resource, name: s
 }
 
 /**
- * Runs an action on rows, all or none. Throws 404 for an id out of scope, and 400 with the record's label for a row
- * that the guard excludes. Runs inside a transaction.
+ * Runs an action on rows, all or none, inside a transaction. Throws 404 for an id outside the scope. Throws 400 with
+ * the record's label for a row that violates the guard.
  */
 export async function act(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function act(
 export const respondsWithFile = (resource: Resource, name: string): boolean =>
   actionOf(resource, name)?.answers === 'file';
 
-/** Returns the file of an action. Only reads, so it needs neither a transaction nor an idempotency key. */
+/** Returns the file of an action. Only reads, so neither a transaction nor an idempotency key is needed. */
 export async function readFileOf(
   ctx: Context,
   commands: Commands,

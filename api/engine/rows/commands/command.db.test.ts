@@ -71,7 +71,7 @@ describe('the rows of a command', () => {
     expect(handed).toEqual(await table(world.system, terminals).find([one, two]));
   });
 
-  test("rejects a command's whole call when one row is missing or out of scope", async () => {
+  test("rejects a command's whole call when a row is missing or out of scope", async () => {
     const mine = await buildTerminal(world.system, { owner: world.agents[0], status: 'DISABLE' });
     const others = await buildTerminal(world.system, { owner: await buildAgent(world.system), status: 'DISABLE' });
     const call = (ids: number[]) => refusal(by(world.agents[0], (ctx) => restore(ctx, { ids })));
@@ -129,7 +129,7 @@ describe('an input of a command', () => {
   });
 });
 
-describe('a call on more rows than one request may change', () => {
+describe('a call with more rows than a request may change', () => {
   const { declaration } = terminals;
   const few = {
     ...terminals,

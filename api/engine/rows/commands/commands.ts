@@ -6,9 +6,9 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { COMPUTED, computedOf } from '../read/computed';
 
-/** The rules for a resource's rows, whichever command writes them. */
+/** The rules for a resource's rows. The rules apply to every command that writes the rows. */
 export interface RowRules {
-  /** Checks and completes values before they are stored. */
+  /** Checks and completes values before the values are stored. */
   readonly beforeSave?: BeforeSave;
   /**
    * Locks other rows until commit, for example the plan of a price. Called before the engine locks the rows of a call.

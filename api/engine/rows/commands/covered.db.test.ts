@@ -93,7 +93,7 @@ async function anAgent(row: Record<string, Value>): Promise<number> {
   return user.id;
 }
 
-/** Returns a different value for a field. With this value, the list still contains the record. */
+/** Returns another value for a field. With this value, the list still contains the record. */
 function otherValue(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind === 'enum') return wordsOf(field).find((word) => word !== value && !GONE.includes(word));
   if (field.kind === 'boolean') return value ? 0 : 1;
@@ -114,7 +114,7 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
-/** Actions whose rows or input cannot be generated. Other tests cover these actions. */
+/** Actions with rows or an input that cannot be generated. Other tests cover these actions. */
 const PLAYED_ELSEWHERE = [
   'api-keys:enable',
   'ctrip-orders:cancel',
@@ -136,7 +136,7 @@ type Outcome = { checked: boolean; wrong: string[] };
 
 /**
  * Previews an action, then changes one field at a time that the digest covers, and calls the action with the old
- * digest. Finally changes the remark, which the digest must not cover.
+ * digest. Finally changes the remark, because the digest must not cover the remark.
  */
 async function play(resource: Resource, name: string, action: Action): Promise<Outcome> {
   const row = rowFor(resource, action);
@@ -155,7 +155,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
     if (other === undefined || field in (resource.declaration.where ?? {})) continue;
     await write(resource, id, field, other);
     if (idle.includes(field) && !coveredFields(resource, action).includes(field) && (await check()) === digest) {
-      // Neither the old nor the new value is the result of the action, so the digest does not change.
+      // Neither the old nor the new value is the result of the action. The digest therefore does not change.
       await write(resource, id, field, row[field] ?? null);
       continue;
     }
@@ -171,7 +171,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
   return { checked: true, wrong };
 }
 
-test('rejects every action with a digest after a covered field changed, and none after a remark changed', async () => {
+test('rejects an action with an old digest after a covered field changed, but not after a remark changed', async () => {
   const wrong: string[] = [];
   const unchecked: string[] = [];
   let checked = 0;

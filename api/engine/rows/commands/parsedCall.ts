@@ -70,26 +70,28 @@ export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCa
 }
 
 /**
- * Maximum number of records listed in a difference. Changes of further records are reported as one line without
+ * Maximum number of records listed in a difference. Changes of further records are reported together in a line without
  * details.
  */
 const MAX_NAMED = 20;
 
-/** Returns whether a row read with all its columns contains the field, whatever the caller's rights. */
+/** Returns whether a row with all columns contains the field, whatever the caller's rights. */
 const isKnown = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
-/** Returns the fields that an action sets, and the fields whose values mean that the action would change nothing. */
+/**
+ * Returns the fields that an action sets. Also returns the fields that tell whether the action would change nothing.
+ */
 const fieldsSet = ({ set, idleWhen }: Action): string[] => [
   ...Object.keys(set ?? {}),
   ...fieldsOf(idleWhen as Predicate | undefined),
 ];
 
 /**
- * Returns the fields of the selected records that an action's digest covers: the fields of its guards, and the fields
- * in `covers`.
+ * Returns the fields of the selected records that an action's digest covers (the fields in the action's guards and in
+ * `covers`).
  */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];
@@ -107,7 +109,7 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
 
 /**
  * Returns whether a difference may list a field. If the stored value is hidden from the caller, only the digest covers
- * it.
+ * the field.
  */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
@@ -147,9 +149,9 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns what a digest covers in addition to the preview: the values on which the action depends, and which of the
- * selected records it would still change. `ids` are the selected records, all in the caller's scope. `given` are their
- * rows, if already read. Runs at most two statements.
+ * Returns what a digest covers in addition to the preview. The digest covers the values on which the action depends,
+ * and the selected records that the action would still change. `ids` are the selected records, all in the caller's
+ * scope. `given` are the rows of these records, if already read. Runs at most two statements.
  */
 export async function coveredFacts(
   ctx: Context,

@@ -86,7 +86,7 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before);
     expect((await send(digest, key)).body).toEqual(done.body);
     expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
-    // A forged expiry does not match the hash, which needs a secret key.
+    // A forged expiry does not match the hash, because the hash needs a secret key.
     const [language, minute = '', hash] = second.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
@@ -164,7 +164,7 @@ describe('the digest of a preview', () => {
     expect([status, answer.message]).toEqual([409, expect.stringContaining('预览之后情况有变')]);
   });
 
-  test("requires a preview's digest to match for a deletion, and for an action without its own preview", async () => {
+  test('requires a matching digest for a deletion, and for an action without a preview of its own', async () => {
     const gone = await buildAgent(system(), { balance: 0 });
     const digest = await digestOf('delete', { ids: [gone.id] });
     await pay(gone, 100);

@@ -10,18 +10,18 @@ import { change, select } from '../../../models/sql';
 import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
 
 /*
- * Checks that a call does what its preview showed (docs/decisions/0050). The response of a preview contains a digest of
- * everything that the preview read. If that data has changed, a call with the digest is rejected. previewFacts.ts
+ * Checks that a call does what the preview showed (docs/decisions/0050). The response of a preview contains a digest of
+ * everything that the preview read. If this data has changed, a call with the digest is rejected. previewFacts.ts
  * collects what a preview read.
  */
 const MAX_LENGTH = 128;
 /**
- * Minimum validity of a preview. The validity ends at a full minute, so that equal previews within a minute have equal
+ * Minimum validity of a preview. The validity ends at a full minute. Equal previews within a minute thus have equal
  * digests.
  */
 const HOLDS_MS = 10 * MINUTE_MS;
 
-/** The call for which a digest is valid: one action of one caller with one body. */
+/** The call of a digest. The digest is valid for one action of one caller with one body. */
 export interface Previewed {
   about: { readonly resource: Resource; readonly action: string };
   body: unknown;
@@ -31,7 +31,7 @@ export interface Previewed {
 export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** The first parts of a digest: the language of the labels in its facts, and its expiry. */
+/** The first parts of a digest. The parts are the language of the labels in the facts, and the expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
@@ -43,8 +43,8 @@ const termsNow = ({ language, now }: Context): Terms => ({
 });
 
 /**
- * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`. Equal facts have an equal digest. The hash
- * needs a secret key, so callers cannot forge a digest.
+ * Returns the digest of a preview's facts in the form `<language>.<minute>.<hash>`. Equal facts have an equal digest.
+ * The hash needs a secret key, so callers cannot forge a digest.
  */
 function digestOf(
   { database: { seals }, actor }: Context,
@@ -52,7 +52,7 @@ function digestOf(
   { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
-  // The order of lines has no meaning, so they are sorted.
+  // The order of facts has no meaning. The facts are therefore sorted.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   const minute = (until.getTime() / MINUTE_MS).toString(36);
   const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(previewed), language, minute, looked]));
@@ -68,8 +68,8 @@ function termsOf(digest: string): Terms | null {
 }
 
 /**
- * Returns whether a digest has expired. A digest that was valid when the call was sent stays valid while the call waits
- * for a worker or a second person.
+ * Returns whether a digest has expired. If the digest was valid when the call was sent, the digest stays valid while
+ * the call waits. The call may wait for a worker or a second person.
  */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();
@@ -84,7 +84,7 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
   return { digest, rest };
 }
 
-/** The facts of a preview that are stored under its digest, so that later differences can be listed. */
+/** The facts of a preview for storage under the preview's digest. Later differences are listed from these facts. */
 export interface Keeping {
   digest: string;
   previewed: Previewed;
@@ -117,7 +117,7 @@ export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
-    /** The facts of the new preview, which are stored after the call's transaction is rolled back. */
+    /** The facts of the new preview. The facts are stored after the rollback of the call's transaction. */
     readonly keeping: Keeping,
   ) {
     if (changes.length === 0) super('promise.unknown');
@@ -128,7 +128,7 @@ export class PreviewChanged extends Refusal {
 
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
-/** Returns a preview for the response, with its digest and the facts to store. */
+/** Returns a preview for the response, with the preview's digest and the facts to store. */
 function answered(ctx: Context, previewed: Previewed, made: Preview): { preview: ActionPreview; keeping: Keeping } {
   const facts = factsOf(made);
   const terms = termsNow(ctx);
@@ -137,18 +137,18 @@ function answered(ctx: Context, previewed: Previewed, made: Preview): { preview:
   return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, previewed, facts } };
 }
 
-/** Returns the facts of a preview to store under its digest in the caller's language. */
+/** Returns the facts of a preview for storage under the preview's digest, in the caller's language. */
 export const keepingOf = (ctx: Context, previewed: Previewed, made: Preview): Keeping =>
   answered(ctx, previewed, made).keeping;
 
-/** Returns a preview with its digest and stores its facts. */
+/** Returns a preview with its digest. Stores the preview's facts. */
 export async function issueDigest(ctx: Context, previewed: Previewed, made: Preview): Promise<ActionPreview> {
   const { preview, keeping } = answered(ctx, previewed, made);
   await keepFacts(ctx, keeping);
   return preview;
 }
 
-/** Returns a function that makes the preview, or a preview with the error that rejects the whole call. */
+/** Returns a function that makes the preview. If an error rejects the whole call, the preview contains this error. */
 const orRefused =
   (make: MakePreview, matched: number): MakePreview =>
   (ctx) =>
@@ -160,8 +160,8 @@ const orRefused =
     });
 
 /**
- * Returns the 409 for an outdated digest, with the new preview and the changes. The list of changes is empty if the
- * digest has only expired (`isSame`).
+ * Returns the 409 for an outdated digest, with the new preview and the changes. If the digest has only expired
+ * (`isSame`), the list of changes is empty.
  */
 async function changedSince(
   ctx: Context,
@@ -177,7 +177,7 @@ async function changedSince(
 }
 
 /**
- * Throws 409 if a call's digest has expired or differs from the digest of the present preview. `make` makes that
+ * Throws 409 if a call's digest has expired or differs from the digest of the present preview. `make` makes the present
  * preview in the call's transaction from locked rows. An `Invalid` from `make` counts as a change, because the original
  * preview succeeded.
  */
@@ -195,7 +195,7 @@ export async function requirePreviewed(
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
-/** Returns a deletion as a call that can be previewed. The body of the call contains only the records' ids. */
+/** Returns a deletion as a call with a preview. The body of the call contains only the records' ids. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },
@@ -215,8 +215,8 @@ export function refusedDeletion({ language }: Context, error: Invalid, ids: read
 }
 
 /**
- * Deletes records if the deletion still matches its preview. Because the preview of a deletion is a trial run, the
- * deletion runs first and is rolled back if the preview was different.
+ * Deletes records if the deletion still matches the preview. The preview of a deletion is a trial run. The deletion
+ * therefore runs first, and is rolled back if the preview was different.
  */
 export async function requirePromisedDeletion<Result>(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Fact, Preview } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { translateMessage } from '../../../locales';
 
-/** A fact of a preview. Two previews of one call are compared by the `id` of each fact. */
+/** A fact of a preview. Previews of the same call are compared by the `id` of each fact. */
 export interface NamedFact extends Fact {
   readonly id: string;
 }
@@ -46,8 +46,8 @@ function addRights(add: Add, { rights }: Preview): void {
 }
 
 /**
- * Returns the facts on which a preview depends. Leaves out estimates of the future (`moving`), and values that follow
- * from other facts or from the body alone, such as parsed ranges.
+ * Returns the facts on which a preview depends. Leaves out estimates of the future (`moving`). Also leaves out values
+ * that follow from other facts or from the body alone, such as parsed ranges.
  */
 export function factsOf(preview: Preview): NamedFact[] {
   const named: NamedFact[] = [];
@@ -72,7 +72,7 @@ export function shownPreview({ facts: _facts, changes, ...preview }: Preview): A
   return changes ? { ...preview, changes: changes.map(({ moving: _moving, ...line }) => line) } : preview;
 }
 
-/** Maximum number of stored facts of a preview, and maximum length of a stored text. */
+/** Maximum number of stored facts per preview. The other limit is the maximum length of a stored text. */
 const MAX_KEPT = 200;
 const MAX_TEXT = 500;
 
@@ -99,9 +99,9 @@ const HIDDEN: CheckedMessage = { key: 'promise.rows' };
 const MAX_NAMED = 20;
 
 /**
- * Returns the differences between the facts of two previews in the caller's language. A line whose present value
- * differs is listed once, because its new value follows from the present value. `labels` are the facts of `after` in
- * that language.
+ * Returns the differences between the facts of two previews in the caller's language. A line with a different present
+ * value is listed once, because the new value follows from the present value. `labels` are the facts of `after` in the
+ * caller's language.
  */
 export function differencesOf(
   ctx: Context,
@@ -127,7 +127,7 @@ export function differencesOf(
       },
     ];
   });
-  // The digests differ although the stored facts are equal, so a fact that is not stored has changed.
+  // The digests differ although the stored facts are equal. A fact that is not stored must have changed.
   if (named.length === 0) return [{ what: nameText(ctx, HIDDEN), before: null, after: null }];
   return unique(named).slice(0, MAX_NAMED);
 }

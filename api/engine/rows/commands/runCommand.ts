@@ -27,7 +27,7 @@ export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 interface Call {
   ids: readonly number[];
   /**
-   * The rows that the command receives: all rows, or a single row. With 'none', the command itself selects rows by
+   * The rows that the command receives (all rows, or a single row). With 'none', the command itself selects rows by
    * number ranges.
    */
   hands: 'all' | 'one' | 'none';
@@ -39,7 +39,7 @@ interface Call {
   judgeInput(): Promise<void>;
 }
 
-/** The arguments of a command's steps, and the rows that the guard excludes. */
+/** The arguments of a command's steps, and the rows that violate the guard. */
 interface Handed {
   handed: readonly unknown[];
   refused: readonly number[];
@@ -74,14 +74,14 @@ function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): num
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
 }
 
-/** Returns the ids of excluded rows if the command selects its rows itself. */
+/** Returns the ids of rows that violate the guard, if the command selects its rows itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
   if (!call.where || call.ids.length === 0) return [];
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
 /**
- * Locks rows in the command's own order. Checks access first, so that errors from locking reveal nothing to callers
+ * Locks rows in the command's own order. Checks access first. Errors from locking thus reveal nothing to callers
  * without access.
  */
 async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
@@ -90,7 +90,7 @@ async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Pr
   const closed = await judged();
   if (closed.length > 0) return { handed: [], refused: closed };
   const held = await steps.lock?.(ctx, call.ids);
-  // The guard is checked again, because rows may have changed before they were locked.
+  // The guard is checked again, because rows may have changed before the lock.
   return { handed: [held, ...call.rest], refused: await judged() };
 }
 
@@ -112,10 +112,10 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
-/** Returns the part of a call that its digest covers. */
+/** Returns the part of a call that the call's digest covers. */
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
-/** Previews a call with the command's own check, or else by counting the rows that the guard accepts. */
+/** Previews a call with the command's own check. Without a check, counts the rows that the guard accepts. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
   const { resource, action, steps } = about;
   const preview =
@@ -139,14 +139,14 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
-  // The preview already reported this error, so the call throws the original error.
+  // The preview already reported this error. The call therefore throws the original error.
   return held ?? hand(ctx, about, call, true);
 }
 
 const toNobody: ReportDone = () => undefined;
 const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 
-/** Returns the kind of job for a call on more rows than one request may change. */
+/** Returns the kind of job for a call with more rows than a request may change. */
 export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
   `${resource.name}.${action}-many`;
 
@@ -154,23 +154,20 @@ export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The idempotency key of the request, so that money moves only once. */
+  /** The idempotency key of the request. The key keeps money from moving twice. */
   idempotencyKey?: string;
   /** The id of the second person who approved the call. */
   approvedBy?: number;
 }
 
-/** Queues the call with its own idempotency key, so that money moves only once. */
+/** Queues the call with the call's own idempotency key, which keeps money from moving twice. */
 async function deferJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
   const { actor, language, approvedBy } = ctx;
   const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
-/**
- * Stores a call for approval if the check on locked rows says that the call needs a second person. Returns null
- * otherwise.
- */
+/** Stores a call for approval if the check on locked rows requires a second person. Otherwise returns null. */
 const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
   deferToSecondPerson(
     ctx,
@@ -181,7 +178,7 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     },
   );
 
-/** Runs the command's steps on the rows. Queues a job if there are too many rows for a request. */
+/** Runs the command's steps on the rows. Queues a job if the number of rows is too large for a request. */
 async function runOnRows(
   ctx: Context,
   about: About,
@@ -211,7 +208,7 @@ async function runOnRows(
 }
 
 /**
- * Updates a locked record in scope by the resource's own command. Passes only the values that differ from the stored
+ * Updates a locked record in scope by the resource's own command. Passes only values that differ from the stored
  * values.
  */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
@@ -229,9 +226,10 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 }
 
 /**
- * Runs a command, all or none. Throws 404 for a row out of scope and 400 for a row that the guard excludes, both
- * checked on the locked rows. Throws 400 for invalid input. A call on more rows than the declaration allows becomes a
- * job, which runs in one transaction together with the job's completion. `report` reports the progress of that job.
+ * Runs a command, all or none. Throws 404 for a row outside the scope, and 400 for a row that violates the guard. Both
+ * checks use the locked rows. Throws 400 for invalid input. If a call has more rows than the declaration allows, the
+ * call becomes a job. The job runs in one transaction together with its completion. `report` reports the progress of
+ * the job.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
@@ -264,7 +262,7 @@ export async function previewCommand(
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 
-/** Returns how many rows a guard accepts, and the reasons why it excludes the other rows. */
+/** Returns how many rows a guard accepts, and why the guard rejects the remaining rows. */
 function previewGuard(
   ctx: Context,
   about: About,

@@ -22,11 +22,11 @@ export interface ResourceRequest {
 /** Stores a call for approval and returns the approval's id. */
 export type AskApproval = (ctx: Context, asked: ResourceRequest) => Promise<number>;
 
-/** Stores calls that wait for approval. `resource` is the resource that lists these calls. */
+/** Stores calls that wait for approval. `resource` is the resource that lists the waiting calls. */
 interface SecondPerson {
   readonly resource: string;
   readonly ask: AskApproval;
-  /** True if calls of people can wait for approval. Otherwise, only calls of assistants can. */
+  /** True if calls of people can wait for approval. Otherwise, only calls of assistants can wait. */
   readonly people: boolean;
 }
 
@@ -50,7 +50,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Returns whether a call waits only because an assistant made it. Such a call needs no second person besides the user.
+ * Returns whether a call waits only because an assistant made the call. Such a call needs no second person besides the
+ * user.
  */
 export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
 
@@ -75,12 +76,12 @@ export function tellWaits({ waitsFor, language, database }: Context): { waits?: 
   return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};
 }
 
-/** Returns the result of a job whose call waits for approval. */
+/** Returns the result of a job with a call that waits for approval. */
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
- * Runs `work`, which is one transaction. If the ledger requires a second person, rolls back and runs `work` again with
- * the amount in the context. The second run only stores the call for approval.
+ * Runs `work` as one transaction. If the ledger requires a second person, rolls back and runs `work` again with the
+ * amount in the context. The second run only stores the call for approval.
  */
 export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {
@@ -92,8 +93,8 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 /**
- * Stores a call for approval by a second person if the context requires one, and returns `{approvalId}`. Returns null
- * if the call can run now. Throws 400 if the preview says that the call is impossible.
+ * Stores a call for approval by a second person if the context requires an approval, and returns `{approvalId}`.
+ * Returns null if the call can run now. Throws 400 if the preview shows that the call is impossible.
  */
 export async function deferToSecondPerson(
   ctx: Context,

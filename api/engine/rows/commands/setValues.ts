@@ -22,7 +22,7 @@ import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
 
-/** Returns the command of an action that only sets declared values. Null for an action with its own command. */
+/** Returns the command of an action that only sets declared values. Null for an action with a command of its own. */
 export function settingCommand(resource: Resource, action: string): About | null {
   const set = actionOf(resource, action)?.set;
   if (!set) return null;
@@ -34,8 +34,8 @@ export function settingCommand(resource: Resource, action: string): About | null
 }
 
 /**
- * Sets the same values on locked rows and writes one history entry per record under the name of the action. Skips rows
- * that already have the values. Throws if a row lacks a field that these values require. Returns the number of changed
+ * Sets the same values on locked rows. Writes one history entry per record under the name of the action. Skips rows
+ * that already have the values. Throws if a row lacks a field that the values require. Returns the number of changed
  * rows.
  */
 export async function setValues<R extends Resource>(
@@ -78,10 +78,10 @@ const isInJobs = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
-/** Runs the work of a job's command with steps before or after it. */
+/** Runs the work of a job's command with steps before or after the work. */
 type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
 
-/** Returns a job handler that runs the command in one transaction for the user who requested it. */
+/** Returns a job handler that runs the command in one transaction for the user who requested the job. */
 const manyHandler = (command: About, around: Around): Handler => ({
   atomic: true,
   requested: true,
@@ -102,7 +102,7 @@ const manyHandler = (command: About, around: Around): Handler => ({
     }),
 });
 
-/** Returns the handlers of the jobs for calls on many rows. Each handler runs the call's command in one transaction. */
+/** Returns the job handlers for calls on many rows. Each handler runs the call's command in one transaction. */
 export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(isInJobs).map((command) => [manyJob(command), manyHandler(command, around)]));
 

@@ -15,9 +15,9 @@ import { lockParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**
- * Yields the ids of a list query in its order, thousands at a time. In id order, each page starts after the last id of
- * the previous page. In any other order, rows may move between pages, so all ids are read first and duplicates are
- * removed.
+ * Yields the ids of a list query in the query's order, thousands at a time. In id order, each page starts after the
+ * last id of the previous page. In any other order, rows may move between pages. The function then reads all ids first
+ * and removes duplicates.
  */
 export async function* matchingIds(
   ctx: Context,
@@ -45,7 +45,8 @@ export async function* matchingIds(
 }
 
 /**
- * Returns a condition for rows with these ids: a range if the range contains few other rows, or else the list of ids.
+ * Returns a condition for rows with these ids. The condition is a range if the range contains few other rows.
+ * Otherwise, the condition lists the ids.
  */
 function idsAbout(ids: readonly number[]): Condition {
   const [low, high] = [Math.min(...ids), Math.max(...ids)];
@@ -53,8 +54,8 @@ function idsAbout(ids: readonly number[]): Condition {
 }
 
 /**
- * Returns rows in the order of the given ids, as the caller sees them in a list, but without labels of references. The
- * caller must have checked that the ids are in scope.
+ * Returns rows in the order of the given ids, in the form of the caller's list. Leaves out the labels of references.
+ * The caller must have checked that the ids are in scope.
  */
 export async function rowsInOrder(
   ctx: Context,
@@ -73,14 +74,14 @@ export async function rowsInOrder(
 
 const AT_ONCE = 5000;
 
-/** Returns whether the caller's scope excludes any rows. Otherwise the scope needs no check. */
+/** Returns whether the caller's scope excludes any rows. If not, the scope needs no check. */
 const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean =>
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Returns stored rows in the order of the given ids. With `locks`, locks the rows until commit, and first their parents
- * and the rows that the resource's `lockFirst` locks. Throws 404 unless every row exists and, if locked, is in the
- * caller's scope. Throws 403 if the caller may read a row but not change it (`narrower`).
+ * Returns stored rows in the order of the given ids. With `locks`, locks the rows until commit. Before these rows,
+ * locks their parents and the rows of the resource's `lockFirst`. Throws 404 unless every row exists and, if locked, is
+ * in the caller's scope. Throws 403 if the caller may read a row but not change the row (`narrower`).
  */
 export async function rowsInScope(
   ctx: Context,

@@ -11,8 +11,8 @@ type ComputedName<R extends Resource> = {
 }[keyof R['fields']];
 
 /**
- * The computed fields of a resource. `of` computes all of them for each row. The rows always contain the columns that
- * the computed fields declare as sources, even if the caller may not read these columns.
+ * The computed fields of a resource. `of` computes all these fields for each row. The rows always contain the source
+ * columns of the computed fields, even if the caller may not read these columns.
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
@@ -21,8 +21,8 @@ export interface Computed {
 }
 
 /**
- * Declares how the computed fields of a resource and of all views of its table are computed. Code that omits a declared
- * field does not compile.
+ * Declares how to compute the computed fields of a resource. The declaration also applies to all views of the
+ * resource's table. Code that omits a declared field does not compile.
  */
 export function computing<R extends Resource>(
   resource: R,
@@ -51,10 +51,7 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
 
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
 
-/**
- * Returns the declaration of how a resource's computed fields are computed. Null if the resource has no computed
- * fields.
- */
+/** Returns how a resource's computed fields are computed. Null if the resource has no computed fields. */
 export function computedOf(database: Database, resource: Pick<Resource, 'table' | 'fields'>): Computed | null {
   if (!Object.values(resource.fields).some(isComputed)) return null;
   const computed = database.services.get(COMPUTED)[resource.table];
@@ -66,7 +63,7 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
   return computed;
 }
 
-/** Returns the columns that are needed to show or compute these fields. */
+/** Returns the columns that are needed to show or compute the given fields. */
 export function columnsFor({ fields }: Resource, names: readonly string[]): string[] {
   const stored = names.filter((name) => !isComputed(fields[name]));
   if (stored.length === names.length) return stored;
@@ -74,7 +71,7 @@ export function columnsFor({ fields }: Resource, names: readonly string[]): stri
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
-/** Throws if a computed field is missing or misspelt, because no caller would ever see its value. */
+/** Throws if a computed field is missing or misspelt, because no caller would ever see the value of such a field. */
 function requireAnswers({ resource, names }: Computed, given: Row | undefined): void {
   for (const name of names) {
     if (given && name in given) continue;
@@ -86,7 +83,7 @@ function requireAnswers({ resource, names }: Computed, given: Row | undefined): 
   }
 }
 
-/** Adds computed fields to rows, and removes columns that were read only to compute these fields. */
+/** Adds computed fields to rows. Removes columns that were read only to compute these fields. */
 export async function withComputed<T extends Row>(
   ctx: Context,
   names: readonly string[],

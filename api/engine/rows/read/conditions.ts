@@ -15,7 +15,7 @@ const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['edit
   params: { needs: guardText(ctx, resource, { where }) },
 });
 
-/** Rejects changes of fields that cannot be edited in the record's present state. The error contains the reason. */
+/** Rejects changes of fields that are not editable in the record's present state. The error contains the reason. */
 export function assertReadable(
   ctx: Context,
   resource: Resource,
@@ -45,7 +45,7 @@ type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[
 /** Cached by set of fields, because every row needs the result. */
 const known = new WeakMap<object, Sometimes>();
 
-/** Returns the fields that are required under a condition, and the fields that these conditions read. */
+/** Returns the fields that a condition makes required, and the fields that these conditions read. */
 function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   const before = known.get(fields);
   if (before) return before;
@@ -72,7 +72,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
     .map(([name]) => name);
 }
 
-/** Returns the required inputs that are missing. Whether an input is required may depend on other inputs. */
+/** Returns the required inputs that are missing. Other inputs may decide whether an input is required. */
 export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
   const sometimes = neededSometimes(fields);
   if (sometimes.length === 0) return {};

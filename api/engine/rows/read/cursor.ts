@@ -13,8 +13,8 @@ import type { ListQuery } from './query';
 import { readListQuery } from './query';
 
 /*
- * Implements lists that a program reads to the end, page by page. The cursor of a page contains the sort value and the
- * id of the page's last row. The next page starts after that row, whatever was inserted or deleted meanwhile.
+ * Implements lists that a program reads page by page up to the end. The cursor of a page contains the sort value and
+ * the id of the page's last row. The next page starts after this row, whatever was inserted or deleted in the meantime.
  */
 
 type Value = string | number | null;
@@ -27,14 +27,14 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const MAX_LENGTH = 8_000;
 
-/** Returns a hash of a list's filters and order. All pages of a list have the same hash, whatever their size. */
+/** Returns a hash of a list's filters and order. All pages of a list have the same hash, whatever the page size. */
 function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
   const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
   const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** Returns the cursor after a row. The row contains its sort value in the driver's type. */
+/** Returns the cursor after a row. The row contains the sort value in the driver's type. */
 function cursorAfter(ctx: Context, resource: Resource, query: Order, raw: Raw, row: Raw): string {
   const given = row[query.sort];
   const value = given instanceof Date ? momentText(ctx.database.dialect, given) : (given ?? null);
@@ -53,8 +53,8 @@ const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /**
- * Returns the position that a cursor encodes. Throws 400 for a text that is not a cursor, and for the cursor of a list
- * with another order or other filters.
+ * Returns the position in a cursor. Throws 400 for a text that is not a cursor. Also throws 400 for the cursor of a
+ * list with another order or other filters.
  */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
@@ -98,7 +98,7 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
         ],
       }),
     };
-  // The comparison of the sort value is repeated outside the OR, because an index can use it to find the start.
+  // The comparison of the sort value is repeated outside the OR. An index can use this comparison to find the start.
   const from = order === 'ASC' ? Op.gte : Op.lte;
   return {
     shape,
@@ -124,7 +124,7 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
   return cursor === '' ? null : behind(resource, query, placeOf(resource, query, raw, cursor as string));
 }
 
-/** Reads a list's query and its cursor. Throws 400 for an unknown field, sort or value. */
+/** Reads a list's query and cursor. Throws 400 for an unknown field, sort or value. */
 export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, search?: readonly Condition[]): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
   const query = readListQuery(ctx, resource, filters, search);
@@ -137,7 +137,7 @@ export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, searc
 type Rows = Record<string, unknown>[];
 type CountedPage = Page & { offset: number; found: { total?: number } };
 
-/** Offset above which the rows are counted first, so that the page can be read from the nearer end of the list. */
+/** Above this offset, the rows are counted first. The page can then be read from the nearer end of the list. */
 const DEEP = 1_000;
 
 /**
@@ -163,8 +163,8 @@ async function deepPage(
 }
 
 /**
- * Reads the rows after a cursor and the number of all matches. If further rows follow, returns one more row than the
- * page size.
+ * Reads the rows after a cursor and the number of all matches. If further rows follow, the result has one more row than
+ * the page.
  */
 async function pageBehind(
   ctx: Context,
@@ -178,7 +178,7 @@ async function pageBehind(
 }
 
 /**
- * Reads a page of a list by page number or by cursor, and says whether more rows follow. `found` receives the number of
+ * Reads a page of a list by page number or by cursor. Tells whether more rows follow. `found` receives the number of
  * all matches.
  */
 export async function readListPage(

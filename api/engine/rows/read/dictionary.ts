@@ -1,6 +1,6 @@
 /*
- * Reads the dictionary of allowed values: the existing entries, whether new records may use an entry, and the entry's
- * label in files. `ProductSettings.dictionary` names the resource and the fields of the entries.
+ * Reads the dictionary of allowed values. Returns the existing entries, whether new records may use an entry, and the
+ * entry's label in files. `ProductSettings.dictionary` names the resource and the fields of the entries.
  */
 import type { DictionarySettings, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';
@@ -48,7 +48,7 @@ async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
 
 const nameOf = (ctx: Context, { label }: Entry): string => readI18n(label, ctx.language);
 
-/** Returns why a new value of a field is rejected, or null if it is valid. */
+/** Returns why a new value of a field is rejected, or null if the value is valid. */
 export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: Entries): CheckedMessage | null {
   if (value === null || value === undefined || value === '') return null;
   const entry = entries.find((one) => one.value === String(value as string | number));
@@ -65,7 +65,7 @@ export async function entryValues(field: Field, lists: DictionaryLists): Promise
   return open.map(({ value }) => value).filter((value) => !field.values || field.values.includes(value));
 }
 
-/** Caches the lists of one call or one file, so that each list is read once. */
+/** Caches the lists of a call or a file. Each list is thus read once. */
 export class DictionaryLists {
   private readonly read = new Map<string, Promise<Entry[]>>();
   constructor(private readonly ctx: Context) {}
@@ -78,8 +78,8 @@ export class DictionaryLists {
 }
 
 /**
- * The labels of a field's values in files. An export writes the label if an import would read it as the same value, or
- * else the value itself. Call `learn` first, which reads the list.
+ * The labels of a field's values in files. An export writes the label if an import would read the label as the same
+ * value. Otherwise, an export writes the value itself. Call `learn` first, because `learn` reads the list.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
@@ -99,8 +99,8 @@ export class EntryNames {
     const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
       (word) => !this.field.values || this.field.values.includes(word),
     );
-    // A text that equals a value always means that value, even if it is also a label. A label of two values means
-    // neither of the two.
+    // If a text equals a value, the text always means this value, even if the text is also a label. If two values have
+    // the same label, the label means neither value.
     const called = new Map<string, Set<string>>();
     for (const value of words)
       for (const language of LANGUAGES) {
@@ -120,7 +120,7 @@ export class EntryNames {
         : value;
   }
 
-  /** Returns the value that a text in a file means. */
+  /** Returns the dictionary value for a text in a file. */
   find(text: string): string | undefined {
     return this.values.get(text.trim().toLowerCase());
   }

@@ -16,9 +16,9 @@ import { readListQuery } from './query';
 import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
-// Compares pages with plain SQL statements. The rows of a page, their order and their labels must equal the result of a
-// plain statement. Pages are faster because they read ids first, read deep pages from the nearer end of the list, and
-// join labels.
+// Compares pages with plain SQL statements. The rows, the order and the labels of a page must equal the result of a
+// plain statement. Pages are faster for three reasons. Pages read ids first, read deep pages from the nearer end of the
+// list, and join labels.
 const CARDS = 2_600;
 let home: TestDatabase;
 let database: Database;
@@ -65,7 +65,7 @@ const read = (ctx: Context, query: Record<string, string>): Promise<{ rows: { id
   listRows(ctx, terminals, readListQuery(ctx, terminals, query));
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** Returns the ids of cards in the order of the database. */
+/** Returns the ids of cards in the database's order. */
 async function ordered(sort: string, order: 'ASC' | 'DESC', where = '1 = 1'): Promise<number[]> {
   const by = sort === 'id' ? `id ${order}` : `${sort} ${order}, id ${order}`;
   const sql = `SELECT id FROM terminals WHERE ${where} ORDER BY ${by}`;
@@ -76,15 +76,14 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
   test.each(['ASC', 'DESC'] as const)('returns the same rows as a plain statement for each page: %s', async (order) => {
     const ctx = actAs(database, admin);
     const all = await ordered(sort, order);
-    // Tests the first page, pages near both ends, the middle page, the incomplete last page, and one page after the
-    // end.
+    // Tests the first page, pages near both ends, the middle page, the incomplete last page, and a page after the end.
     for (const page of [1, 7, 8, 13, 17, 18]) {
       const { rows, total } = await read(ctx, { sort, order, size: '150', page: String(page) });
       expect([page, total, ids(rows)]).toEqual([page, CARDS, all.slice((page - 1) * 150, page * 150)]);
     }
   });
 
-  test('returns each page of a list filtered by an agent and a state', async () => {
+  test('returns each page of a card list that is filtered by an agent and a state', async () => {
     const [agent] = agents as [User];
     const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
@@ -92,10 +91,10 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
   });
 });
 
-describe('a list read by cursor', () => {
+describe('a list with cursors', () => {
   const page = async (ctx: Context, query: Record<string, string>) =>
     listRows(ctx, terminals, readPagedQuery(ctx, terminals, query));
-  /** Returns the ids on every page, following the cursors to the end. `between` runs after the first page. */
+  /** Follows the cursors to the end and returns the ids on every page. `between` runs after the first page. */
   async function walk(ctx: Context, query: Record<string, string>, between = async (): Promise<unknown> => null) {
     const pages: number[][] = [];
     const totals = new Set<number>();
@@ -111,7 +110,7 @@ describe('a list read by cursor', () => {
   }
 
   test.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi', 'type'])(
-    'returns every card once in order by cursor when sorted by %s',
+    'returns every card once by cursor when the list is sorted by %s',
     async (sort) => {
       const ctx = actAs(database, admin);
       for (const order of ['ASC', 'DESC'] as const) {
@@ -122,7 +121,7 @@ describe('a list read by cursor', () => {
     },
   );
 
-  test('applies scope and filters to every page that is read by cursor', async () => {
+  test('applies scope and filters to every page of a list by cursor', async () => {
     const [agent] = agents as [User];
     const ctx = actAs(database, agent);
     const all = await ordered('createdAt', 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
@@ -182,7 +181,7 @@ test.each(['id', 'createdAt', 'status'])('returns every matching id once for an 
   }
 });
 
-test('returns rows in the order of the given ids, whether the ids are adjacent, scattered or mixed', async () => {
+test('returns rows in the order of given ids that are adjacent, scattered or mixed', async () => {
   const ctx = actAs(database, admin);
   const all = await ordered('id', 'ASC');
   const scattered = all.filter((_id, at) => at % 7 === 0);
@@ -190,7 +189,7 @@ test('returns rows in the order of the given ids, whether the ids are adjacent, 
     expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
 });
 
-test('returns no row and a count of zero for an empty list', async () => {
+test('returns no row and a count of zero for an empty page list', async () => {
   const ctx = actAs(database, await buildAgent(system));
   expect(await read(ctx, {})).toEqual({ rows: [], total: 0 });
   expect(await read(ctx, { page: '100', size: '200' })).toEqual({ rows: [], total: 0 });
@@ -207,10 +206,10 @@ test.each(['ADMIN', 'AGENT_1'])(
   },
 );
 
-describe("the list of cards of a salesman's customers", () => {
-  // The statement contains few ids as parameters, more ids as numbers, and a subquery for very many ids.
+describe('the card list of a salesman with customers', () => {
+  // The statement contains few ids as parameters, more ids as numbers, and very many ids as a subquery.
   test.each([0, 3, 300, 2_100])(
-    "shows a salesman exactly the cards of the salesman's customers when there are %d customers",
+    "shows a salesman exactly the cards of the salesman's customers when the salesman has %d customers",
     async (customers) => {
       const salesman = await buildSalesman(system);
       const made = Array.from({ length: customers }, (_, at) => ({

@@ -20,30 +20,27 @@ export interface ListQuery {
   order: 'ASC' | 'DESC';
   conditions: Condition[];
   /**
-   * Null turns the scope off. Used when the filters select only the built-in row, which is outside every scope, and the
-   * caller may read that row.
+   * Null turns the scope off. Null is used if the filters select only the built-in row and the caller may read this
+   * row. The built-in row is outside every scope.
    */
   scope?: null;
-  /**
-   * For a list read by cursor: the condition for the rows of this page, which are those after the cursor. The total
-   * also counts earlier rows.
-   */
+  /** For a list with cursors, the condition for the rows after the cursor. The total also counts earlier rows. */
   behind?: Condition | null;
-  /** For a list read by cursor: returns the cursor after a stored row. */
+  /** For a list with cursors, returns the cursor after a stored row. */
   cursorAfter?(stored: Raw): string;
   readonly where: WhereOptions[];
 }
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
-/** Maximum number of values in a filter whose statement is cached. */
+/** Maximum number of filter values in a cached statement. */
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 
-/** Returns whether a query parameter is not a filter but a page, an order, the search or a file format. */
+/** Returns whether a query parameter is a page, an order, the search or a file format instead of a filter. */
 export const isStandard = (name: string): boolean => STANDARD.has(name);
 
-/** Splits a filter's name into field and operator: `createdAt_gte` is `createdAt` and `gte`. */
+/** Splits a filter's name into field and operator. For example, `createdAt_gte` becomes `createdAt` and `gte`. */
 export function splitFilter({ fields }: Resource, name: string): [field: string, operator: string] {
   const [, stem, suffix] = (Object.hasOwn(fields, name) ? null : SUFFIX.exec(name)) ?? [];
   return [stem ?? name, suffix ?? 'eq'];
@@ -53,7 +50,7 @@ type Known = Readonly<Record<string, Field>>;
 
 /**
  * Returns whether a list may be filtered by a field. The field with a record's changes may not be filtered, because a
- * row stores more changes than it shows.
+ * row stores more changes than the caller sees.
  */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
@@ -64,7 +61,8 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
 /**
- * Returns the fields that this caller may filter and sort by: list columns, fields marked `filter`, and system fields.
+ * Returns the fields that the caller may use in filters and sorts (list columns, fields marked `filter`, and system
+ * fields).
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
@@ -76,8 +74,8 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
   });
 
 /**
- * Throws 400 for a field by which a list can be neither sorted nor filtered. If the caller may read the field, the
- * message says why.
+ * Throws 400 for a field that can be neither sorted nor filtered. If the caller may read the field, the message gives
+ * the reason.
  */
 function rejectName(ctx: Context, resource: Resource, name: string, given = name): never {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -112,7 +110,7 @@ function linkedCondition(
 export const single = (value: unknown, name: string): string =>
   typeof value === 'string' ? value : bad(name, 'unknown');
 
-/** Rejects (400) unknown query parameters. */
+/** Rejects unknown query parameters with 400. */
 export function requireOnly(raw: Raw, known: readonly string[]): void {
   const unknown = Object.keys(raw).filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -129,8 +127,8 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 }
 
 /**
- * Returns whether a parameter named `order` or `sort` is a filter by the field of that name, because its value is not a
- * valid order.
+ * Returns whether a parameter named `order` or `sort` is a filter by the field with this name. The parameter is a
+ * filter if the value is not a valid order.
  */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
@@ -145,9 +143,9 @@ interface Variants {
 }
 
 /**
- * Returns the condition on an enum that some rows show as another value. `eq` and `in` compare the stored value, so
- * INITIAL finds all rows that store INITIAL. `read` compares the shown value. Returns null if no row shows another
- * value.
+ * Returns the condition on an enum that some rows show as another value. `eq` and `in` compare the stored value. For
+ * example, INITIAL finds all rows that store INITIAL. `read` compares the shown value. Returns null if no row shows
+ * another value.
  */
 function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
@@ -173,7 +171,7 @@ function variantCondition(
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
   };
-  // Up to two values become part of the cached text. With more values, there would be too many combinations to cache.
+  // Up to two values become part of the cached text. More values would give too many combinations for the cache.
   const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
@@ -191,14 +189,14 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   if (variants) return variantCondition(resource, fieldName, name, variants);
   const { shape, values, sql } = testOf(field, name, operator, single(given, name), ctx);
   return {
-    // Longer lists of values are not cached, because each length would need its own statement.
+    // Longer lists of values are not cached, because each length would need a statement of its own.
     shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
     values,
     where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),
   };
 }
 
-/** Excludes rows marked as deleted, unless the query filters by that mark or by ids. */
+/** Excludes rows marked as deleted, unless the query filters by this mark or by ids. */
 function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   const mark = resource.declaration.softDelete?.field;
   if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
@@ -213,8 +211,8 @@ export function readId(text: string | undefined): number {
 }
 
 /**
- * Reads a list's query. Rejects an unknown field, sort or value. `search` are the conditions of its `q`, which are
- * resolved before.
+ * Reads a list's query. Rejects an unknown field, sort or value. `search` contains the conditions of `q`, which the
+ * caller has resolved.
  */
 export function readListQuery(
   ctx: Context,
@@ -256,8 +254,8 @@ export function readListQuery(
 }
 
 /**
- * Returns the declared filter for records that wait for a person. Undefined if there is no such filter, or if the
- * caller may not use it.
+ * Returns the declared filter for records that wait for a person. Undefined without such a filter, or if the caller may
+ * not use the filter.
  */
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
   const { attention } = resource.declaration.list as { attention?: Attention };

@@ -1,8 +1,10 @@
 /*
- * Reads rows of declared resources. The folder `rows` has four parts. read/: query.ts turns the filters and order of a
- * URL into SQL, and read.ts reads lists and records. write/: write.ts and remove.ts validate and write records with
- * their history. commands/: actions.ts and runCommand.ts run the commands of domain modules. children/: rows that
- * belong to a record and are written together with it.
+ * Reads rows of declared resources. The folder `rows` has four parts.
+ *
+ * - read/: query.ts turns the filters and order of a URL into SQL. read.ts reads lists and records.
+ * - write/: write.ts and remove.ts validate and write records with history.
+ * - commands/: actions.ts and runCommand.ts run the commands of domain modules.
+ * - children/: reads and writes the children of a record together with the record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked, kindOf } from '@t3d/resources/kit';
@@ -33,7 +35,7 @@ import { idIn, idsWhere, isBuiltIn, plainColumns, readColumns, selectRows, value
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
-/** Returns the columns that a caller sees in lists and records: every readable field, and the system fields. */
+/** Returns the columns that a caller sees in lists and records (readable fields and system fields). */
 export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',
@@ -49,13 +51,13 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** A cached plan for reading rows with these columns. */
+/** A cached plan for reading rows with certain columns. */
 interface Reading {
   readonly resource: Resource;
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
-  /** Converts the stored values of a row in place. The row must contain only these columns. */
+  /** Converts the stored values of a row in place. The row must contain only the columns of the plan. */
   type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
@@ -113,9 +115,7 @@ export const readRows = async (
   return complete(ctx, resource, names, found, 'type');
 };
 
-/**
- * Adds labels of references to rows and to the changes in rows, and removes changes that are hidden from the caller.
- */
+/** Adds labels of references to rows and to the changes in rows. Removes changes that are hidden from the caller. */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
@@ -126,7 +126,7 @@ interface ListPage {
   nextCursor?: string;
 }
 
-/** Returns one page of plain rows with labels and masked encrypted values, and the exact number of matches. */
+/** Returns one page of plain rows with labels and masked encrypted values. Also returns the exact number of matches. */
 export async function listRows(
   ctx: Context,
   resource: Resource,
@@ -139,7 +139,7 @@ export async function listRows(
   const columns = readingFor(resource, names).labelled;
   const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
   const last = hasMore ? stored.at(-1) : undefined;
-  // The cursor is made before the rows are completed, because completing changes them in place.
+  // The cursor is made before the rows are completed, because the completion changes the rows in place.
   const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return {
@@ -150,7 +150,7 @@ export async function listRows(
 }
 
 /**
- * Returns one record as the caller sees it, with decrypted values. Throws 404 if the record is missing or out of scope.
+ * Returns a record as the caller sees it, with decrypted values. Throws 404 if the record is missing or out of scope.
  * Some roles can also read the built-in row.
  */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
@@ -167,7 +167,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** Returns whether callers with these rights see the values of every record exactly as they are stored. */
+/** Returns whether callers with these rights see the values of every record exactly as stored. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
     const { role } = ctx.actor;
@@ -182,10 +182,7 @@ const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
     );
   });
 
-/**
- * Returns a record that was just written as the caller sees it, without another read. Null if a read would return
- * further values.
- */
+/** Returns a written record as the caller sees it, without another read. Null if a read would return further values. */
 export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
   if (!seesAsWritten(ctx, resource)) return null;
   const row: PlainRow = { id: written.id };
@@ -198,7 +195,7 @@ export async function showWritten(ctx: Context, resource: Resource, written: Pla
   return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
-/** Adds the children of a record that the caller may see, with one statement per kind of children. */
+/** Adds the children that the caller may see to a record, with one statement per kind of children. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   const shown = onceForRights(ctx.actor, resource, 'children', () =>
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
@@ -236,7 +233,8 @@ export const isInScope = async (ctx: Context, resource: Resource, id: number, sc
   (await idsInScope(ctx, resource, [id], scope)).size === 1;
 
 /**
- * Throws 404 unless every id is in the caller's scope. Throws 403 if the caller may read a record but not change it.
+ * Throws 404 unless every id is in the caller's scope. Throws 403 if the caller may read a record but not change the
+ * record.
  */
 export async function requireInScope(
   ctx: Context,
@@ -251,8 +249,8 @@ export async function requireInScope(
 }
 
 /**
- * Returns stored values of rows in scope, for guards and history. The rows include hidden columns, so they must not be
- * sent to a caller.
+ * Returns stored values of rows in scope, for guards and history. The rows include hidden columns, so the rows must not
+ * be sent to a caller.
  */
 export async function storedRows(
   ctx: Context,

@@ -20,29 +20,31 @@ const AT_ONCE = 500;
  * Maximum number of cached texts. In a large file, rows refer either to a few records or to a different record each.
  */
 const MAX_KNOWN = 20_000;
-/** Matches an id as people type it. `#12` is always an id. `12` is an id if no record has that name. */
+/** Matches an id as people type it. `#12` is always an id. `12` is an id if no record has this name. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The names by which a record can be found: its label in every language, and its unique keys. */
+/** The names that find a record (its label in every language, and its unique keys). */
 interface Names {
   id: number;
   labels: string[];
   keys: string[];
 }
 
-/** Returns whether people type values of this kind: a text in one language, or a number stored as text. */
+/**
+ * Returns whether people type values of this kind. Such a value is a text in one language, or a number stored as text.
+ */
 function isWritten(field: Field): boolean {
   const { isProse, isTranslated, isNumberText } = kindOf(field);
   return (isProse && !isTranslated) || isNumberText;
 }
 
 /**
- * Finds records by their text in a file: a label, a unique key if labels repeat, `#id`, or an id. Exports write the
- * same texts, so that an import can read them. Prefers records in the caller's scope. Finds other records only for
- * fields marked `labelPublic`.
+ * Finds records by their text in a file. The text is a label, a unique key if labels repeat, `#id`, or an id. Exports
+ * write the same texts, because an import must be able to read them. Prefers records in the caller's scope. Finds other
+ * records only for fields marked `labelPublic`.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();
@@ -88,7 +90,7 @@ export class ReferenceNames {
   }
 
   /**
-   * Returns the names that files contain for records, by id. A name is the label or unique key that first identifies
+   * Returns the names that files contain for records, by id. A name is the first label or unique key that identifies
    * the record.
    */
   async namesOf(rows: readonly { id: number; label: string | null }[]): Promise<Map<number, string>> {
@@ -118,7 +120,7 @@ export class ReferenceNames {
     return id === undefined ? { key: 'imports.noRecord', params: { text } } : Number(id);
   }
 
-  /** Caches the texts that identify one of these records. Returns the texts that match none. */
+  /** Caches the texts that identify one of these records. Returns the texts that match no record. */
   private settle(texts: readonly string[], records: readonly Names[]): string[] {
     const byLabel = new Map<string, Set<number>>();
     const byKey = new Map<string, Set<number>>();
@@ -150,7 +152,8 @@ export class ReferenceNames {
   }
 
   /**
-   * Returns records that may match, with one statement per column so that each statement can use the column's index.
+   * Returns the records that a text may mean. Each column has its own statement, because each statement can then use
+   * the column's index.
    */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;

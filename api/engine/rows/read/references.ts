@@ -14,8 +14,8 @@ export const idsOf = (field: Field, value: unknown): number[] =>
   kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
 /**
- * Reports the records to which a field may not refer: missing records, records out of the caller's scope, and records
- * that may not be selected.
+ * Reports the records that a field may not refer to. Such records are missing, out of the caller's scope, or not
+ * selectable.
  */
 async function judgeReferences(
   ctx: Context,
@@ -41,7 +41,7 @@ async function judgeReferences(
   return faults;
 }
 
-/** The values of a row and its stored record, for checking the references. */
+/** The values of a row and the stored record, for checking the references. */
 interface Naming {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before?: GivenTo['before'];
@@ -51,9 +51,9 @@ type Report = (at: number, field: string, fault: CheckedMessage) => void;
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 /**
- * Reports invalid references of rows: records that are missing, out of the caller's scope or not selectable; files that
- * `fileFault` rejects; and dictionary entries that are missing or disabled. An entry that the record already has stays
- * valid.
+ * Reports invalid references of rows. A record is invalid if it is missing, out of the caller's scope or not
+ * selectable. A file is invalid if `fileFault` rejects it. A dictionary entry is invalid if it is missing or disabled,
+ * unless the record already has this entry.
  */
 export async function judgeNamed(
   ctx: Context,
@@ -90,8 +90,8 @@ export async function judgeNamed(
 }
 
 /**
- * Throws if an input has an invalid reference (`judgeNamed`). Throws 404 for records that are missing or out of scope
- * and for other users' files, and otherwise 400 with the field.
+ * Throws if an input has an invalid reference (`judgeNamed`). Throws 404 for records that are missing or out of scope,
+ * and for other users' files. Otherwise throws 400 with the field.
  */
 export async function requireReferences(
   ctx: Context,

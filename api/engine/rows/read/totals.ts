@@ -24,14 +24,17 @@ interface Declared {
   by: readonly string[];
 }
 
-/** Returns a resource's totals: the declared totals, or else the sums per currency. Null if neither is declared. */
+/**
+ * Returns a resource's totals. The result is the declared totals, or otherwise the sums per currency. Null if the
+ * declaration contains neither.
+ */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Throws if there are more rows than a request can sum. Skips the count for a table that has always been small. */
+/** Throws if a list has more rows than a request can sum. Skips the count for a table that has always been small. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
@@ -40,8 +43,8 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
 }
 
 /**
- * Returns SQL for the shown values of enums that some rows show differently, named `<field>Read`. Empty if there are
- * none.
+ * Returns SQL for the shown values of enums that some rows show differently. The columns have the names `<field>Read`.
+ * Empty if no enum has such rows.
  */
 function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
   const variables = variablesOf(ctx);
@@ -56,10 +59,12 @@ function readWords(ctx: Context, resource: Resource, by: readonly string[]): [st
 }
 
 /**
- * Returns the totals of a list, one row for each combination of the declared enum values. A row contains these values,
- * the number of rows, and each sum under the name of its field. Rows that show another value than the stored value have
- * their own total, with the shown value as `<field>Read`. Runs one statement with the list's filters and scope. Enum
- * values and sums that the caller may not read are left out. Throws if the list has more than `most` rows.
+ * Returns the totals of a list, with a row for each combination of the declared enum values. A row contains these
+ * values, the number of rows, and each sum under the name of the summed field. Rows that show another value than the
+ * stored value have a total of their own. This total has the shown value as `<field>Read`.
+ *
+ * Runs one statement with the list's filters and scope. Leaves out enum values and sums that the caller may not read.
+ * Throws if the list has more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,

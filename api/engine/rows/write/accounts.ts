@@ -13,12 +13,12 @@ type Values = Readonly<Record<string, unknown>>;
 /** The fields that decide who can log in with an account. */
 const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
-/** Returns whether a user with these values, or a deleted user (null), cannot log in. */
+/** Returns whether a user with these values cannot log in. A deleted user (null) cannot log in. */
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
 /**
- * Returns why nobody may write these values of a user, or delete the user (null). For example, the backdoor is created
- * only on the command line, and nobody may disable themselves.
+ * Returns why nobody may write these values of a user, or why nobody may delete the user (null). For example, the
+ * backdoor is created only on the command line, and nobody may disable themselves.
  */
 export function keptAccount(
   { actor, database }: Pick<Context, 'actor' | 'database'>,
@@ -34,7 +34,7 @@ export function keptAccount(
   return before.id === actor.id && isShut(values) ? { field: 'status', message: { key: 'people.self' } } : null;
 }
 
-/** Returns the values of a user in their stored form: a hashed password, and an account name in lower case. */
+/** Returns the values of a user in their stored form. The password is hashed, and the account name is in lower case. */
 async function storedAccount(
   ctx: Context,
   resource: Resource,
@@ -58,8 +58,8 @@ async function storedAccount(
 }
 
 /**
- * Converts the values of users to their stored form, if their resource has no command of its own. Leaves rows of other
- * resources unchanged.
+ * Converts the values of users to their stored form, if the users' resource has no command of its own. Leaves rows of
+ * other resources unchanged.
  */
 export async function fillAccounts(
   ctx: Context,

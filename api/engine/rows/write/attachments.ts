@@ -8,7 +8,7 @@ import { isUnscoped } from '../../access/reach';
 import { idsWhere, valueIs } from '../../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The place where a file is used: a resource, the action if it is an input, and the record before the change. */
+/** The use of a file. Contains the resource, the action if the file is an input, and the record before the change. */
 export interface GivenTo {
   resource: Resource;
   action?: string;
@@ -24,7 +24,7 @@ export const baseOf = ({ registry }: Pick<Database, 'registry'>, resource: Resou
   [...registry.values()].find(({ table, view }) => table === resource.table && !view) ?? resource;
 
 /**
- * Returns the record that uses a file, if the caller may read that record. With `all`, ignores the caller's rights.
+ * Returns the record that uses a file, if the caller may read this record. With `all`, ignores the caller's rights.
  * Runs one indexed lookup per field.
  */
 export async function holderOf(
@@ -52,11 +52,13 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
 }
 
 /**
- * Returns why a field may not be set to a file, so that nobody can read or publish another user's file by guessing its
- * id. `notFound`: the file is missing or belongs to another user. `noFile` or `noImage`: the caller uploaded the file
- * for another purpose. Null if the field already has the file, if its uploader sets it, or if the record had it before.
- * An attachment must have been uploaded for this field and belong to no other record. A picture must have been uploaded
- * for this use. The system may set any picture, because seeders need this.
+ * Returns why a field may not be set to a file. The check keeps callers from reading or publishing other users' files
+ * by guessed ids. `notFound` means that the file is missing or belongs to another user. `noFile` and `noImage` mean
+ * that the caller uploaded the file for another purpose.
+ *
+ * Returns null for a file that the field already has, or that the record had before. Also returns null if the file's
+ * uploader sets the file. An attachment must have been uploaded for this field and belong to no other record. A picture
+ * must have been uploaded for this use. The system may set any picture, because seeders need this.
  */
 export async function fileFault(
   ctx: Context,

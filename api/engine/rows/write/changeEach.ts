@@ -31,8 +31,8 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 }
 
 /**
- * Changes many records, each to its own values, in any order. Each record may appear only once. Records with equal
- * values share a statement.
+ * Changes many records to different values, in any order. Each record may appear only once. Records with equal values
+ * share a statement.
  */
 export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
   const hasLinks = linksOf(resource).length > 0;
@@ -42,7 +42,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // Values that many rows share are written by one statement for those rows. All other rows are written together.
+  // If many rows share values, one statement writes these rows. One other statement writes all remaining rows.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);
@@ -58,8 +58,8 @@ export const differing = (before: Values, values: Values): Record<string, unknow
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 
 /**
- * Validates values by the declared fields and returns the valid values. Throws one error with the messages of all
- * invalid fields, which include the messages that the caller passes as `besides`.
+ * Validates values by the declared fields and returns the valid values. Throws a single error with the messages of all
+ * invalid fields. The error includes the caller's messages in `besides`.
  */
 export function validated(
   fields: Readonly<Record<string, Field>>,

@@ -17,9 +17,9 @@ import type { PlainRow } from '../read/read';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values to store for rows, completed by the resource's `beforeSave` if it has one. `before` is null for a
- * new row, and the locked row for a changed row. Rejects, by field, changes that the record's state does not allow
- * (`editable`), and missing values (`requiredWhen`).
+ * Returns the values to store for rows, with the additions of the resource's `beforeSave`. `before` is null for a new
+ * row, and the locked row for a changed row. Rejects changes that the record's state does not allow (`editable`), and
+ * missing values (`requiredWhen`). The errors are by field.
  */
 export async function fillRows(
   ctx: Context,
@@ -47,13 +47,13 @@ export const judgesValues = (ctx: Context, { name, fields, declaration }: Resour
   declaration.editable !== undefined ||
   Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
 
-/** Returns whether a rule of the resource may read the children of its records. */
+/** Returns whether a rule of the resource may read the children of the resource's records. */
 export const judgesChildren = (database: Database, resource: Resource): boolean =>
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
 /**
- * Completes rows by the resource's own `beforeSave`. Each row has all its children: the children in the call, or else
- * the stored children.
+ * Completes rows by the resource's own `beforeSave`. Each row has all its children. The children are those in the call,
+ * or otherwise the stored children.
  */
 export async function runBeforeSave(
   ctx: Context,
@@ -72,7 +72,8 @@ export async function runBeforeSave(
 }
 
 /**
- * Returns an error with its messages by field. If all fields have the same reason, it also becomes the general message.
+ * Returns an error with the messages by field. If all fields have the same reason, the reason also becomes the general
+ * message.
  */
 function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
   const [first, ...others] = Object.values(errors);
@@ -81,7 +82,7 @@ function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
     : new Invalid('invalid', {}, { ...errors });
 }
 
-/** Returns the values to store of one record. Throws 400 with the errors by field. */
+/** Returns the values to store of a record. Throws 400 with the errors by field. */
 export async function fillRow(
   ctx: Context,
   resource: Resource,

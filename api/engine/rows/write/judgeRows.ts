@@ -18,7 +18,7 @@ import { withoutMasks } from '../../../registry/encrypted';
 export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
-/** A row whose values are valid as far as this can be checked without the database. */
+/** A row with valid values, as far as a check without the database can tell. */
 export interface ValidRow {
   number: number;
   values: Values;
@@ -37,8 +37,8 @@ export interface ChangedRecord {
 export type Reject = (row: number, error: FieldError) => void;
 
 /**
- * Validates the rows of a file, or of a record's form, together. The checks are those of POST and PUT for the same
- * caller, run on many rows at once. Every error is reported at its row.
+ * Validates the rows of a file or of a record's form together. Runs the checks of POST and PUT for the same caller on
+ * many rows at once. Reports every error at its row.
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class RowJudge {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly fields: Readonly<Record<string, Field>>,
-    /** The key fields of a row. Two rows with equal keys are one record. */
+    /** The key fields of a row. Rows with equal keys are the same record. */
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
@@ -96,7 +96,7 @@ export class RowJudge {
     }
   }
 
-  /** Checks that the caller may change the records. The caller may be able to read more records than to change. */
+  /** Checks that the caller may change the records. Some callers may read more records than they may change. */
   private async judgeScope(changing: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
@@ -114,8 +114,8 @@ export class RowJudge {
   }
 
   /**
-   * Completes rows to the values to store, with the rule that create and update use. Leaves out rejected rows and
-   * reports each wrong field.
+   * Completes rows to the values to store, with the rule of create and update. Leaves out rejected rows and reports
+   * each wrong field.
    */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], reject: Reject): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
@@ -131,7 +131,7 @@ export class RowJudge {
     });
   }
 
-  /** Rejects unique values that another record or row has. */
+  /** Rejects unique values that another record or row already has. */
   async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, reject);
   }

@@ -49,7 +49,7 @@ const linksIn = async (name: string): Promise<number> => {
   return Number((rows as { n: number }[])[0]?.n);
 };
 
-test('stores references in order without duplicates, with labels and history', async () => {
+test('stores links to several records in order without duplicates, with labels and history', async () => {
   const { data } = await crate({ tags: [tags.odd, tags.big, tags.odd] });
   expect(data).toMatchObject({ tags: [tags.big, tags.odd], tagsLabel: ['big', 'odd'], packers: [], packersLabel: [] });
   const { id, version } = data;
@@ -69,7 +69,7 @@ test('stores references in order without duplicates, with labels and history', a
   expect((await put({ tags: null })).body).toMatchObject({ data: { tags: [], tagsLabel: [] } });
 });
 
-test('accepts only records that are in scope and selectable, up to the declared number', async () => {
+test('accepts only links to selectable records in scope, up to the declared number', async () => {
   const mine = home.people.AGENT_1;
   expect((await crate({ tags: [tags.foreign] }, mine)).code).toBe(404);
   expect((await crate({ tags: [987_654] })).code).toBe(404);
@@ -79,7 +79,7 @@ test('accepts only records that are in scope and selectable, up to the declared 
   expect((await crate({ packers: [tags.big] }, mine)).errors).toHaveProperty('packers');
 });
 
-test('hides labels of references out of the reader’s scope, and link fields for other roles', async () => {
+test('hides labels of references outside the reader’s scope, and link fields for other roles', async () => {
   const { data } = await crate({ tags: [tags.big, tags.foreign], packers: [tags.odd], keepers: [home.people.other] });
   const seen = await show(data.id, home.people.AGENT_1);
   expect(seen).toMatchObject({ tagsLabel: ['big', null], keepersLabel: ['other'] });
@@ -88,7 +88,7 @@ test('hides labels of references out of the reader’s scope, and link fields fo
   expect((await list(`packers=${tags.odd}`, home.people.AGENT_1)).code).toBe(400);
 });
 
-test('filters lists by several referenced records or by no record, and rejects a sort by them', async () => {
+test('filters lists by several referenced records or by no record, and rejects a sort by references', async () => {
   const made = [await crate({ tags: [tags.big] }), await crate({ tags: [tags.odd, tags.red] }), await crate({})];
   const ids = made.map(({ data }) => data.id);
   const found = async (query: string) =>
@@ -101,7 +101,7 @@ test('filters lists by several referenced records or by no record, and rejects a
   expect((await list('sort=tags')).code).toBe(400);
 });
 
-test('imports the references that an export wrote, and restores them by undo', async () => {
+test('imports the references that an export wrote, and restores references by an undo', async () => {
   const { data } = await crate({ tags: [tags.big, tags.odd] });
   const csv = await home.call('get', `/crates/export?format=csv&id=${data.id}`, home.people.ADMIN);
   expect(csv.text).toContain('"big, odd"');
@@ -129,7 +129,7 @@ test('imports the references that an export wrote, and restores them by undo', a
   expect(await show(data.id)).toMatchObject({ tagsLabel: ['big', 'odd'] });
 });
 
-test('rejects the deletion of a record while another record refers to it', async () => {
+test('rejects the deletion of a record while another record refers to the record', async () => {
   const kept = await tag('kept', home.people.AGENT_1);
   const { data } = await crate({ tags: [tags.big], packers: [kept] });
   const remove = (url: string) => home.call('delete', url, home.people.ADMIN);
@@ -140,7 +140,7 @@ test('rejects the deletion of a record while another record refers to it', async
   expect((await remove(`/crate-tags/${kept}`)).status).toBe(200);
 });
 
-test('reads and writes references in commands like other values', async () => {
+test('reads and writes links in commands like other values', async () => {
   const crates = home.database.registry.get('crates') as Resource;
   const rows = table(systemContext(home.database, 'command'), crates);
   const id = await rows.insert({ code: 'K-1', owner: home.people.AGENT_1, tags: [tags.big] } as never);
@@ -151,7 +151,7 @@ test('reads and writes references in commands like other values', async () => {
   expect(await rows.one(id)).toBeNull();
 });
 
-test('reads references with one statement per page, and all labels with one statement', async () => {
+test('reads links with one statement per page, and all their labels with one statement', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => crate({ tags: [tags.big, tags.red] })));
   const sent: string[] = [];
   const { options } = home.database.sequelize as unknown as { options: { logging: unknown } };

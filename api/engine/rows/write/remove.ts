@@ -50,7 +50,7 @@ async function removeRows(
 
 /**
  * Deletes the children of deleted records with the caller's own rights. If the caller may not delete or reach a child,
- * the deletion is rejected.
+ * rejects the deletion.
  */
 async function removeChildren(
   ctx: Context,
@@ -67,9 +67,9 @@ async function removeChildren(
 }
 
 /**
- * Deletes records, all or none: by the resource's own `delete` command, or generically if the declaration allows
- * deletion. Runs inside a transaction. `withParent` deletes children in their record's call and never starts a separate
- * job. `digest` is the digest of a preview, which must still match (409).
+ * Deletes records, all or none, inside a transaction. Runs the resource's own `delete` command. Without this command,
+ * deletes generically if the declaration allows deletion. `withParent` deletes children in the call of the children's
+ * record and never starts a separate job. `digest` is the digest of a preview and must still match (409).
  */
 export async function deleteRows(
   ctx: Context,

@@ -43,8 +43,8 @@ async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | 
 }
 
 /**
- * Creates one record with valid values as a generic create does: with defaults, the resource's own rule, and history.
- * Used by seeders, and by commands that create records of another resource.
+ * Creates a record from valid values like a generic create, with defaults, the resource's own rule, and history. Used
+ * by seeders, and by commands that create records of another resource.
  */
 export async function insertRow<R extends Resource>(
   ctx: Context,
@@ -54,14 +54,14 @@ export async function insertRow<R extends Resource>(
   return { id: (await insertWhole(ctx, resource, values)).id };
 }
 
-/** The outcome of a call, and the written record unless the resource's own command wrote it. */
+/** The outcome of a call, and the written record unless the resource's own command wrote the record. */
 interface Made {
   readonly outcome: Outcome;
   readonly written?: PlainRow;
 }
 
 /**
- * Creates one record by the resource's own `create` command, or else generically with history. Runs inside a
+ * Creates a record by the resource's own `create` command, or otherwise generically with history. Runs inside a
  * transaction.
  */
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
@@ -106,8 +106,8 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 }
 
 /**
- * Updates the given fields of one record. Throws 409 for an old `version`, so that no other update is lost. Runs inside
- * a transaction. Returns the updated record, unless the resource's own command wrote it.
+ * Updates the given fields of a record inside a transaction. Throws 409 for an old `version`, because another update
+ * would be lost. Returns the updated record, unless the resource's own command wrote the record.
  */
 export const updateRow = (
   ctx: Context,
@@ -135,7 +135,7 @@ async function update(
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
-  // Locks the parents before the checks, so that the checked values stay unchanged until the write.
+  // Locks the parents before the checks. The checked values thus stay unchanged until the write.
   await lockBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
@@ -152,7 +152,7 @@ async function update(
   return written;
 }
 
-/** Writes the changed values of one locked record with history. Returns the result. */
+/** Writes the changed values of a locked record with history. Returns the result. */
 async function changeRow(
   ctx: Context,
   resource: Resource,

@@ -4,7 +4,7 @@ import { subtreeOf } from '@t3d/resources/scopes';
 
 const MAKERS = [...STAFF, ...SUPERIORS];
 
-/** A test entity whose fields are required and hidden under conditions. */
+/** A test entity with fields that conditions make required or hidden. */
 export default defineResource('agreements', {
   label: 'number',
   fields: {

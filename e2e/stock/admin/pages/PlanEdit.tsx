@@ -2,8 +2,8 @@ import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
 import { MoneyInput } from '../../../../admin/declared/inputs';
 
 /**
- * A form of react-admin with a declared input, an input of react-admin and a reference of react-admin. All labels come
- * from the declaration.
+ * A form of react-admin. Combines a declared input with react-admin's inputs and references. All labels come from the
+ * declaration.
  */
 export const PlanEdit = () => (
   <Edit>

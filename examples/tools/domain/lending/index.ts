@@ -1,6 +1,6 @@
 /**
- * Commands that lend and return tools. A tool cannot be lent twice at the same time, because the engine locks the row
- * of the tool and checks the condition of the action.
+ * Commands that lend and return tools. A tool cannot be lent twice at the same time. The engine locks the row of the
+ * tool and checks the condition of the action.
  */
 import { DAY_MS } from '@t3d/resources/kit';
 import { translations } from '@t3d/resources/locales';

@@ -29,8 +29,8 @@ interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
   /**
-   * The largest count among the lines. If set, each line has a bar that shows the line's count in proportion to `most`.
-   * Otherwise the labels are card numbers.
+   * The largest count among the lines. If `most` is set, each line has a bar with the line's share of `most`. Otherwise
+   * the labels are card numbers.
    */
   most?: number;
   more?: number;
@@ -66,7 +66,7 @@ function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   );
 }
 
-/** Shows how many numbers in the ranges have no card, and the first ranges of the numbers without a card. */
+/** Shows how many numbers of the ranges belong to no card, and the first ranges of these numbers. */
 function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
   const lines = stretches.map(({ start, end, count: of }) => ({
@@ -83,7 +83,7 @@ function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders
   return <Findings title={t('crud.ranges.holders')} lines={holders} most={most} data-holders={holders.length} />;
 }
 
-/** Summarises the preview of the ranges: the numbers without a card, and the owners of the cards. */
+/** Summarises the preview of the ranges. Shows the numbers without a card, and the owners of the cards. */
 export default function RangeFindings({ preview: { gaps, holders } }: { preview: ActionPreview }) {
   return (
     <>

@@ -92,7 +92,7 @@ interface ItemBoxProps {
   remove: (text: string) => void;
 }
 
-/** Memoised, so that an entry is not rendered again while the user types. */
+/** Memoised, because entries must not be rendered again while the user types. */
 const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxProps) {
   const t = useT();
   const span = item.end === null ? null : differingSpan(item);
@@ -147,8 +147,8 @@ interface RangeItemsProps {
 }
 
 /**
- * Lists each entry with the number of its card numbers and the number of matching cards, and highlights the digits in
- * which start and end differ.
+ * Lists the entries. Each entry shows how many card numbers it contains, how many cards match, and in which digits
+ * start and end differ.
  */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();

@@ -8,7 +8,7 @@ import { type ParsedRanges, MAX_RANGES, rangeText, readText, withRightDigits } f
 const SHOWN = 20;
 type Refused = NonNullable<ActionPreview['problems']>;
 
-/** Returns the corrected text of each rejected entry whose check digit can be corrected. */
+/** Returns the corrected text of each rejected entry if the check digit can be corrected. */
 const mendable = (refused: Refused): Map<string, string> =>
   new Map(
     refused.flatMap(({ item }) => {

@@ -80,8 +80,8 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
 }
 
 /**
- * Returns a function that removes an entry. The returned function is always the same, so that memoised entries are not
- * rendered again.
+ * Returns a function that removes an entry. The function stays the same between renders, because a new function would
+ * render all memoised entries again.
  */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });

@@ -5,7 +5,7 @@ import { kind as textsKind } from '../../../kinds/texts/kind';
 export const kind: FieldKind = { ...textsKind, name: 'ranges' };
 
 /**
- * Ranges of card numbers as `start-end`, or single numbers. Forms have a special input for ranges.
+ * Card numbers as ranges `start-end` or as single numbers. Forms have a special input for ranges.
  * @example ranges({ required: true })
  */
 export const ranges = factoryOf<string[], ListLimit>(kind);

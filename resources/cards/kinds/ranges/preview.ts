@@ -1,8 +1,8 @@
 declare module '../../../kit/manifest' {
   interface ActionPreview {
     /**
-     * The numbers within the ranges that match no card in the caller's scope. `count` is how many such numbers there
-     * are, and `stretches` are the first ranges of such numbers.
+     * The numbers within the ranges that match no card in the caller's scope. `count` is the number of these numbers.
+     * `stretches` are the first ranges of these numbers.
      */
     gaps?: { count: number; stretches: { start: string; end: string; count: number }[] };
     /** The owners of the matched cards, by descending count. Labels are in the language of the request. */

@@ -24,7 +24,7 @@ describe('parsing of number ranges from text', () => {
     expect(rangeTexts(items)).toEqual([`${first}-${last}`, '12345678901', '12345678902', '12345678903', '12345678904']);
   });
 
-  it('joins printed groups of digits into one number', () => {
+  it('joins the printed groups of a card number into a single number', () => {
     expect(rangeTexts(parseRanges('8985 2022 5011 0000 008 - 8985 2022 5011 0014 991').items)).toEqual([
       '8985202250110000008-8985202250110014991',
     ]);
@@ -41,7 +41,7 @@ describe('parsing of number ranges from text', () => {
       expect(rangeTexts(parseRanges(paste).items)).toEqual([`${first}-${last}`]);
   });
 
-  it('detects 18-digit numbers, which lack a check digit, and corrects wrong check digits', () => {
+  it('detects 18-digit numbers without a check digit, and corrects wrong check digits', () => {
     const body = first.slice(0, -1);
     const wrong = body + String((Number(first.at(-1)) + 1) % 10);
     expect([first, body, `${body}-${last.slice(0, -1)}`, wrong].map((text) => lacksCheckDigit(readText(text)))).toEqual(
@@ -52,7 +52,7 @@ describe('parsing of number ranges from text', () => {
     expect(withRightDigits(readText('12345678901-12345678999'))).toBeNull();
   });
 
-  it('reports which rule an entry breaks', () => {
+  it('reports the rule that an entry of a number range breaks', () => {
     const problem = (text: string) => parseRanges(text).problems[0]?.problem;
     expect(problem('abcdefghij')).toBe('characters');
     expect(problem('12345678901-')).toBe('characters');
@@ -64,15 +64,16 @@ describe('parsing of number ranges from text', () => {
     expect(problem(Array.from({ length: 1001 }, (_, index) => 10_000_000_000 + index).join('\n'))).toBe('tooMany');
   });
 
-  it('returns no entries for an empty text', () => expect(parseRanges(' \n ,, ')).toEqual({ items: [], problems: [] }));
+  it('returns no number ranges for an empty text', () =>
+    expect(parseRanges(' \n ,, ')).toEqual({ items: [], problems: [] }));
 
-  it('counts the numbers of a range without their check digits', () => {
+  it('counts the numbers of a range without the check digits of the numbers', () => {
     expect(nominalCount({ start: first, end: last })).toBe(1500);
     expect(nominalCount({ start: '12345678901', end: '12345678999' })).toBe(99);
     expect(nominalCount({ start: first, end: null })).toBe(1);
   });
 
-  it('returns the positions of the digits in which the ends of a range differ, except the check digit', () => {
+  it('returns the positions of the digits that differ between the ends of a range, without the check digit', () => {
     expect(differingSpan({ start: first, end: last })).toEqual({ from: 14, to: 18 });
     expect(differingSpan({ start: '12345678901', end: '12345678999' })).toEqual({ from: 9, to: 11 });
     expect(digitGroups('1234567').map((group) => group.text)).toEqual(['1234', '567']);
@@ -82,7 +83,7 @@ describe('parsing of number ranges from text', () => {
 describe('readEntries', () => {
   const TAKEN = ['12345678901', '12345678903-12345678909'];
 
-  it('returns only new entries of the text, in the order of the text', () => {
+  it('returns only new entries of the text box, in the order of the text', () => {
     expect(readEntries('12345678911 12345678901\n12345678910', TAKEN)).toEqual({
       own: ['12345678911', '12345678910'],
       all: [...TAKEN, '12345678911', '12345678910'],
@@ -90,7 +91,7 @@ describe('readEntries', () => {
     });
     expect(readEntries('', TAKEN)).toEqual({ own: [], all: TAKEN, wrong: [] });
   });
-  it('reports unreadable entries, and entries above the limit of a thousand', () => {
+  it('reports unreadable entries of the text box, and entries above the limit of a thousand', () => {
     expect(readEntries('12345678911, abc', TAKEN)).toMatchObject({
       own: ['12345678911'],
       wrong: [{ text: 'abc', problem: 'characters' }],

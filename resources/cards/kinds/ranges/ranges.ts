@@ -50,8 +50,8 @@ export const readText = (text: string): RangeItem => {
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
 /**
- * Parses the text box. Returns the new entries (`own`), the earlier and the new entries (`all`), and the invalid
- * entries (`wrong`).
+ * Parses the text box. `own` are the new entries, `all` are the earlier and the new entries, and `wrong` are the
+ * invalid entries.
  */
 export function readEntries(
   text: string,
@@ -78,7 +78,7 @@ export function nominalCount(item: RangeItem): number {
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
 /**
- * Corrects the check digits of a range. Returns null if both check digits are correct or if the numbers have no check
+ * Corrects the check digits of a range. Returns null if the check digits are correct, or if the numbers have no check
  * digits.
  */
 export function withRightDigits(item: RangeItem): RangeItem | null {
@@ -90,8 +90,8 @@ export function withRightDigits(item: RangeItem): RangeItem | null {
 }
 
 /**
- * Returns the positions `[from, to)` of the digits in which start and end differ, for highlighting. The check digit is
- * excluded.
+ * Returns the positions `[from, to)` of the digits that differ between start and end. Excludes the check digit. The
+ * digits are highlighted.
  */
 export function differingSpan(item: RangeItem): { from: number; to: number } {
   const end = item.end ?? item.start;

@@ -30,7 +30,7 @@ registerKindParts([fieldPart]);
 const { Input: RangesInput } = part;
 const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 
-/** Renders the input in a form, with the value that the form would send and the error that blocks sending. */
+/** Renders the input in a form. The form shows the value to send and the error that blocks sending. */
 function Form({ preview }: { preview?: ActionPreview | undefined }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ranges: [] } });
   const uploads = usePendingUploads();
@@ -80,14 +80,14 @@ test('parses typed text after a pause and turns it into entries when the box los
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('submits typed text when a button gets the focus, and leaves the text in the box', () => {
+test('submits the typed ranges when a button gets the focus, and leaves the text in the box', () => {
   openPage(<Form />);
   type('12345678901');
   fireEvent.blur(box(), { relatedTarget: screen.getByRole('button', { name: 'Elsewhere' }) });
   expect([sent(), boxes(), box().value]).toEqual([['12345678901'], [], '12345678901']);
 });
 
-test('turns pasted text into entries at once and shows the ends and the count of each range', () => {
+test('turns pasted ranges into entries at once, and shows the ends and the count of each range', () => {
   openPage(<Form />);
   paste(`${FIRST}\t${LAST}\n12345678901`);
   expect([sent(), boxes()]).toEqual([
@@ -101,7 +101,7 @@ test('turns pasted text into entries at once and shows the ends and the count of
   expect(screen.getByText('2 entries')).toBeTruthy();
 });
 
-test('removes an entry, adds another entry and clears all entries', () => {
+test('removes an entry of the ranges input, adds another entry and clears all entries', () => {
   openPage(<Form />);
   paste('12345678901 12345678903');
   press('Remove 12345678901');
@@ -116,7 +116,7 @@ test('removes an entry, adds another entry and clears all entries', () => {
   expect([sent(), boxes(), box().value]).toEqual([[], [], '']);
 });
 
-test('leaves unreadable text in the box and blocks sending until the user corrects the text', () => {
+test('leaves unreadable ranges in the box and blocks sending until the user corrects the text', () => {
   openPage(<Form />);
   paste('12345678901 12345678909-12345678902 abcdefghij');
   expect([boxes(), box().value]).toEqual([['12345678901'], '12345678909-12345678902\nabcdefghij']);
@@ -144,14 +144,14 @@ test("shows the server's count of cards and the server's errors at the entry", (
   expect(sent()).toEqual([RANGE, FIRST]);
 });
 
-test('takes at most a thousand entries and reports how many were not taken', () => {
+test('takes at most a thousand entries of ranges, and reports how many entries were not taken', () => {
   openPage(<Form />);
   paste(Array.from({ length: 1003 }, (_, at) => String(20_000_000_000 + at * 2)).join('\n'));
   expect(sent()).toHaveLength(1000);
   expect(problems()).toEqual(['at most 1,000 entries: 3 were not taken']);
 });
 
-test('shows a server error once even if the server returned the error also for the whole input', async () => {
+test('shows a server error of an entry once even if the whole input has the same error', async () => {
   const message = `Range "${FIRST}": it is used`;
   const Refused = () => {
     const form = useForm<Record<string, unknown>>({

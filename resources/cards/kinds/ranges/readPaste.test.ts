@@ -44,6 +44,6 @@ test.each([
   ],
   ['mistakes stay', '1-2-3\nabc\n123-\n-123\n8.98E+19', ['1-2-3', 'abc', '123-', '-123', '8.98E19']],
   ['nothing', ' \n\t,', []],
-])('reads number ranges from pasted text: %s', (_name, text, items) => {
+])('reads number ranges from the pasted text %s', (_name, text, items) => {
   expect(readPaste(text)).toEqual(items);
 });

@@ -7,7 +7,7 @@ const SEPARATORS = /[,;、|]+/;
 const DASHES = /\s*(?:-+>?|=>|[‐–—―−~∼〜→]|\.{2,}|至|到|\bto\b)\s*/giu;
 /** Characters that are removed: quotes from spreadsheets, invisible characters and a plus. */
 const NOISE = /['"‘’“”`+\p{Default_Ignorable_Code_Point}]/gu;
-/** Labels before a colon, which are removed, for example `ICCID: 8985…` or `起始号码：8985…`. */
+/** Labels before a colon, for example `ICCID: 8985…` or `起始号码：8985…`. The labels are removed. */
 const NAMES = /[\p{L}\s._/#]*:\s*/gu;
 /**
  * A number printed in groups with hyphens, for example `8985-2022-5011-0000`. A group is shorter than any number at the
@@ -15,7 +15,7 @@ const NAMES = /[\p{L}\s._/#]*:\s*/gu;
  */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** The fewest digits of a whole number. Fewer digits are one printed group of a number. */
+/** The fewest digits of a whole number. Fewer digits are a printed group of a number. */
 const WHOLE_NUMBER = 8;
 const ICCID = { least: 18, most: 20 } as const;
 /** A count of numbers, in a third column after the start and end of a range. */
@@ -28,8 +28,8 @@ const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOL
 const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
 
 /**
- * Returns whether a group of digits continues the number before the group. After 18 or more digits, a group that begins
- * with 89 is the next ICCID.
+ * Returns whether a group of digits continues the number before the group. If the number already has 18 digits, a group
+ * that begins with 89 starts the next ICCID.
  */
 function goesOn(number: string | undefined, group: string): boolean {
   if (number === undefined || !isDigits(number) || !isDigits(group) || group.length >= WHOLE_NUMBER) return false;
@@ -37,7 +37,7 @@ function goesOn(number: string | undefined, group: string): boolean {
   return !full && number.length + group.length <= 32;
 }
 
-/** Joins printed groups of digits (`8985 2022 5011`) into one number. Whole numbers stay separate. */
+/** Joins printed groups of digits (`8985 2022 5011`) into a single number. Whole numbers stay separate. */
 function joinGroups(words: readonly string[]): string[] {
   const numbers: string[] = [];
   for (const word of words) {
@@ -47,7 +47,7 @@ function joinGroups(words: readonly string[]): string[] {
   return numbers.map(unpadded);
 }
 
-/** Joins numbers with a dash between them into a range. */
+/** Turns two numbers with a dash between the numbers into a range, and joins the printed groups of each number. */
 function tie(text: string): string[] {
   const runs = text.split('-').map((run) => joinGroups(run.split(/\s+/).filter(Boolean)));
   const items: string[] = [];
@@ -64,8 +64,8 @@ function tie(text: string): string[] {
 }
 
 /**
- * Reads two spreadsheet columns as start and end of a range if both are equally long and ascending. A short number in a
- * third column is a count and is dropped.
+ * Reads two spreadsheet columns as start and end of a range if both numbers are equally long and ascending. Drops a
+ * short number in a third column, because the number is a count.
  */
 function readColumns(text: string): string[] {
   const cells = text.split('\t');
@@ -75,17 +75,17 @@ function readColumns(text: string): string[] {
 }
 
 /**
- * Splits pasted text into items, each `start-end` or a single number. Browser and server share these rules:
+ * Splits pasted text into items. An item is `start-end` or a single number. Browser and server share these rules:
  * - Lines, commas, semicolons, `、` and `|` separate items, also as full-width signs.
  * - Blanks separate whole numbers of at least 8 digits.
  * - Digits in groups (`8985 2022 5011`, or with at least three hyphens) are one number.
  * - After 18 digits, a group that begins with 89 is the next number.
  * - A dash, tilde, `..`, arrow, `to`, `至` or `到` joins the ends of a range.
  * - Two columns separated by a tab are the ends of a range if they are equally long and ascending.
- * - A number of up to six digits beside two such columns is their count and is dropped.
+ * - A number of up to six digits beside the two columns is a count and is dropped.
  * - Quotes, invisible characters, a plus, words before a colon and the F after 19 digits are ignored.
  *
- * All other text stays in its item, so that the caller can report it as a mistake.
+ * All other text stays in the item. The caller can then report the text as a mistake.
  */
 export function readPaste(text: string): string[] {
   const tidy = text

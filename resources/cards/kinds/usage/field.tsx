@@ -20,14 +20,14 @@ const GB = 1024;
 const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
   (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
-/** Formats remaining data and rounds down, like the public site. Sizes of 1 GB and more are in GB. */
+/** Formats remaining data and rounds down, like the public site. Shows sizes of 1 GB and more in GB. */
 export const leftSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
-/** Formats used data and rounds up. Sizes of 1 GB and more are in GB. */
+/** Formats used data and rounds up. Shows sizes of 1 GB and more in GB. */
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** Describes how much data remains in the current cycle, and when the cycle resets if it is not the last cycle. */
+/** Describes how much data remains in the current cycle. If more cycles follow, also says when the cycle resets. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
@@ -38,8 +38,8 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
 }
 
 /**
- * Formats the usage of an order in a list: the remaining data of the running cycle, or else the used data of the whole
- * order.
+ * Formats the usage of an order in a list. Shows the remaining data of the running cycle. Without a cycle, shows the
+ * used data of the order.
  */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
@@ -68,8 +68,7 @@ function UsageView({ value, record, className }: ViewProps<number>) {
 }
 
 /**
- * Shows the used data of an order, or the remaining data of the order's current cycle. Shows a dash if the usage is
- * unknown.
+ * Shows the used data of an order, or the remaining data of the current cycle. Shows a dash if the usage is unknown.
  */
 export const UsageField = makeField(() => UsageView);
 

@@ -30,8 +30,8 @@ export let admin: User;
 export let worlds: World[];
 
 /**
- * Posts the same transactions for several trees of agents before the tests of a file. The trees differ only in prices
- * that lower levels must not learn.
+ * Posts the same transactions for several trees of agents before a file's tests. The trees differ only in prices. Lower
+ * levels must not learn these prices.
  */
 export function openBillsToExplain(): void {
   beforeAll(async () => {
@@ -67,7 +67,7 @@ export interface World {
   orderNos: string[];
 }
 // The prices of each tree. The trees differ in the platform's cost and in the price of level 1. In the last tree, level
-// 2 pays as much as level 3, so level 2 earns nothing.
+// 2 and level 3 pay the same price, so level 2 earns nothing.
 export const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],
@@ -117,7 +117,7 @@ async function placeOrder(ctx: Context, world: World, depth: number, orderNo: st
 const linksOf = ({ agents, costs }: World, depth: number): ChainLink[] =>
   agents.slice(0, depth).map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 /**
- * Posts every type of bill at every level: recharges, a reversal, payments, purchases with fees, partial and full
+ * Posts every type of bill at every level. The bills include recharges, a reversal, payments, purchases with fees,
  * refunds, a renewal, a retail sale, stock purchases and transfers.
  */
 async function live(world: World): Promise<void> {

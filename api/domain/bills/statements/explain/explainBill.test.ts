@@ -18,7 +18,7 @@ import type { Bill, World } from './explainBill.fixture';
 
 openBillsToExplain();
 
-/** Fields whose values always differ between two trees, such as ids and times. */
+/** Fields that always differ between two trees, such as ids and times. */
 const FLEETING = new Set([
   'id',
   'createdAt',
@@ -47,7 +47,7 @@ function likeness(world: World, value: unknown): unknown {
 }
 
 describe("an agent's explanation of a bill", () => {
-  it('explains every type of bill', async () => {
+  it('explains every type of bill to an agent', async () => {
     const rows = await listOf(await server.as('ADMIN'));
     expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([
       'BUY',
@@ -80,12 +80,12 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1, 2])(
-    'hides from the agent at level index %i all prices and shares above, and figures that reveal them',
+    'hides all prices and shares above, and figures that reveal them, from an agent (level index %i)',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // The secret amounts are the prices above, the differences between two of these prices or the agent's own price,
-      // and the amounts that superiors returned for a refund of 49.99.
+      // The secret amounts: the prices above the agent, the superiors' profit shares, and the superiors' returns for a
+      // refund of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),
@@ -116,7 +116,7 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
-  it.each([0, 1, 2])("shows at level index %i only the explained bill and the agent's own lines", async (level) => {
+  it.each([0, 1, 2])('shows an agent (level index %i) only the explained bill and own lines', async (level) => {
     const world = worlds[0] as World;
     for (const { bill, explanation } of await explainAll(world, level)) {
       const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
@@ -129,7 +129,7 @@ describe("an agent's explanation of a bill", () => {
   });
 
   it.each([0, 1, 2])(
-    "shows at level index %i the child's payment as one sum, the agent's share and the agent's own price",
+    "shows an agent (level index %i) the child's payment as one sum, the agent's share and the agent's price",
     async (level) => {
       const world = worlds[0] as World;
       const orderNo = world.orderNos[2] as string;
@@ -164,7 +164,7 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
-  it.each([0, 1])("hides at level index %i the child's margin and the grandchild's price", async (level) => {
+  it.each([0, 1])("hides the child's margin and grandchild's price from an agent (level index %i)", async (level) => {
     const world = worlds[0] as World;
     const own = world.agents[level] as User;
     const below = world.costs.slice(level + 1);
@@ -185,7 +185,7 @@ describe("an agent's explanation of a bill", () => {
     }
   });
 
-  it('returns the bills before and after a bill of the wallet, and the balance after the bill before', async () => {
+  it("returns a bill's neighbouring bills in the wallet, and the balance after the earlier bill", async () => {
     const world = worlds[0] as World;
     for (const level of [0, 1, 2]) {
       const all = await explainAll(world, level);
@@ -201,7 +201,7 @@ describe("an agent's explanation of a bill", () => {
     }
   });
 
-  it('names the other party of a bill', async () => {
+  it("names the plan, buyer, receiver or holder next to a bill's type", async () => {
     const world = worlds[0] as World;
     const named = new Set(
       (await explainAll(world, 0)).map(({ bill, explanation }) =>
@@ -219,7 +219,7 @@ describe("an agent's explanation of a bill", () => {
     );
   });
 
-  it("responds 404 for a bill that is not in the caller's list", async () => {
+  it("responds 404 to the explanation of a bill that is not in the caller's list", async () => {
     const world = worlds[0] as World;
     const everything = await listOf(await server.as('ADMIN'));
     for (const level of [0, 1, 2]) {
@@ -239,7 +239,7 @@ describe("an agent's explanation of a bill", () => {
 });
 
 describe('the explanation of a bill for staff', () => {
-  it('shows every line of the movement, with a sum of zero, and the price of each level', async () => {
+  it('shows staff every line of the movement, with a sum of zero, and the price of each level', async () => {
     const world = worlds[0] as World;
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       const caller = await server.as(role);
@@ -268,7 +268,7 @@ describe('the explanation of a bill for staff', () => {
     }
   });
 
-  it('shows the amount paid online for a recharge and the exchange rate', async () => {
+  it('shows staff the amount paid online for a recharge and the exchange rate', async () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&toAccount=${(worlds[0] as World).agents[1].id}&type=PAY`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
@@ -276,7 +276,7 @@ describe('the explanation of a bill for staff', () => {
     );
   });
 
-  it('links the bill of a reversal and the reversed bill to each other', async () => {
+  it('links the bill of a reversal and the bill of the reversed movement', async () => {
     const caller = await server.as('ADMIN');
     const wallet = (worlds[0] as World).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);

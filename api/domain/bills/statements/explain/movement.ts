@@ -11,8 +11,8 @@ import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
 /**
- * One entry of a movement (a ledger transaction) as stored. The entry belongs to a wallet, or to a platform account
- * with a `purpose`.
+ * A stored entry of a movement (a ledger transaction). The entry belongs to a wallet, or to a platform account with a
+ * `purpose`.
  */
 export interface Leg {
   id: number;
@@ -100,8 +100,8 @@ interface ListedRow {
 }
 
 /**
- * The neighbouring bills of the wallet: the bill before this bill, with the balance that it left, and the bill after
- * this bill. Null if there is no such bill.
+ * A bill's neighbours in its wallet: the previous bill with the balance after it, and the next bill. Null for a missing
+ * neighbour.
  */
 export interface WalletNeighbours {
   before: { id: number; balanceAfter: number } | null;
@@ -129,9 +129,9 @@ export async function walletNeighbours(ctx: Context, bill: number): Promise<Wall
 }
 
 /**
- * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills and the
- * entries of platform accounts. Agents see the explained bill and their own entries, but no entries of a child, because
- * these would show the child's margin.
+ * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills, and the
+ * entries of platform accounts. Agents see the explained bill and their own entries. Agents see no entries of a child,
+ * because a child's entries would show the child's margin.
  */
 export async function visibleLegs(ctx: Context, movement: Movement, bill: number): Promise<Leg[]> {
   const ids = new Set((await listedAmong(ctx, { transaction: movement.id })).map(({ id }) => Number(id)));
@@ -157,7 +157,7 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
-  /** The code by which the label of the bill's type is chosen, as in the list of bills. */
+  /** The code that selects the label of the bill's type, as in the list of bills. */
   reason: string | null;
   amount: number;
   balanceAfter: number | null;
@@ -184,8 +184,8 @@ function purposeLabel({ language }: Context, purpose: string): string {
 }
 
 /**
- * Returns entries as lines of the page. The line of a wallet shows the holder's account name. The line of a platform
- * account shows its purpose.
+ * Returns entries as lines of the page. A wallet's line shows the holder's account name. A platform account's line
+ * shows the account's purpose.
  */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs

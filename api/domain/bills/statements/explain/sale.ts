@@ -9,8 +9,8 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The amounts of one charge: the price, the profit share of each superior, and the sum refunded up to and including the
- * explained transaction. `buyer` is null for a retail sale, because its buyer has no wallet.
+ * The amounts of a charge: the price, each superior's profit share, and the sum refunded so far. "So far" includes the
+ * explained transaction. `buyer` is null for a retail sale, because the buyer has no wallet.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -42,8 +42,8 @@ interface Event {
 }
 
 /**
- * Returns the charges and refunds of an order in time order, up to and including one movement. `given` is the amount
- * that wallets or gateways received.
+ * Returns an order's charges and refunds in time order, up to the given movement. `given` is the amount that wallets or
+ * gateways received.
  */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>
   select<Event>(
@@ -56,9 +56,9 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
   );
 
 /**
- * Returns for each movement the number of the charge to which the movement belongs. Each sale begins a new charge, for
- * example when a failed order is charged again or a term is renewed. A refund belongs to the newest charge unless the
- * refund's key contains the number of an earlier charge.
+ * Returns the charge number of each movement. Each sale begins a new charge, for example when a failed order is charged
+ * again or a term is renewed. A refund belongs to the newest charge, unless the refund's key contains an earlier
+ * charge's number.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -99,8 +99,8 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
 }
 
 /**
- * Returns the cost and the price of each level of agents who sold an order, level 1 first. The amounts are those at the
- * time of the sale, so later price changes do not alter them.
+ * Returns the cost and the price of each level of selling agents, level 1 first. The amounts come from the time of the
+ * sale. Later price changes do not alter the amounts.
  */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (
@@ -119,7 +119,7 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 
 /**
  * Returns the sale of a movement. Returns null if the movement has no sale, for example a recharge or a transfer. The
- * result contains data that the caller may not see, and `orderFor` and the sentence remove these data.
+ * result contains data that the caller may not see. `orderFor` and the sentence remove these data.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -133,7 +133,7 @@ export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | n
 
 type SoldIn = 'orders' | 'sms-orders';
 export interface OrderShown {
-  /** The resource whose list contains the order. */
+  /** The resource that lists the order. */
   resource: SoldIn;
   id: number;
   orderNo: string;
@@ -144,8 +144,8 @@ export interface OrderShown {
   status: string | null;
   currency: string | null;
   /**
-   * The price that the caller's child or customer pays. For staff, it is the buyer's price. `cost` is the caller's own
-   * price, and `profit` the difference.
+   * The price that the caller's child or customer pays. For staff, this is the buyer's price. `cost` is the caller's
+   * own price. `profit` is the difference.
    */
   price: number | null;
   cost: number | null;
@@ -153,14 +153,14 @@ export interface OrderShown {
   /** The eSIM fee. Missing if the reader is neither the buyer nor staff. */
   fee?: number | null;
   refunded?: number | null;
-  /** Only for staff: the supplier's price, and the prices of every level. */
+  /** The supplier's price and the prices of every level, for staff only. */
   corpCost?: number | null;
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 
 /**
  * Returns the fields of an order that the caller may see. Agents see their own price and their child's price, but no
- * price from above. Staff see everything.
+ * price of a superior. Staff see everything.
  */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {
   const { order, steps, money } = sale;

@@ -28,7 +28,7 @@ const isOwn =
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
 describe('the sentence that explains a bill', () => {
-  it("shows a superior the child's price, the superior's own price and the difference of both prices", async () => {
+  it("shows a superior in a bill's sentence the child's price, the superior's price and the difference", async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'Cyd bought “Japan 5GB”, and you earned 100.56 USD.\nYour price for Cyd 500.93, less your own price 400.37.',
     ]);
@@ -42,7 +42,7 @@ describe('the sentence that explains a bill', () => {
     ]);
   });
 
-  it('shows a buyer only the price that the buyer pays', async () => {
+  it("shows a buyer in a bill's sentence only the price that the buyer pays", async () => {
     expect(await sentencesOf(2, 'BUY')).toEqual([
       'You bought “Japan 5GB” for 500.93 USD.',
       'You renewed “Japan 5GB” for one term: 500.93 USD.',
@@ -62,7 +62,7 @@ describe('the sentence that explains a bill', () => {
     ]);
   });
 
-  it("shows the numbers of a refund's formula only to callers who may see them", async () => {
+  it("shows a refund's formula with numbers only to callers who may see the numbers", async () => {
     expect(await sentencesOf(2, 'REFUND')).toEqual([
       '“Japan 5GB” was refunded: 49.99 USD came back to you.\nYou had paid 500.93; 49.99 is refunded so far.',
       '“Japan 5GB” was refunded: 450.94 USD came back to you.\nYou had paid 500.93; 500.93 is refunded so far.',
@@ -83,7 +83,7 @@ describe('the sentence that explains a bill', () => {
     expect(higher.join()).not.toContain('500.93');
   });
 
-  it('describes recharges, reversals, payments and the other party of a transfer', async () => {
+  it('describes recharges, reversals, payments and transfers in the sentence of a bill', async () => {
     const operator = admin.nickname ?? '';
     expect(await sentencesOf(2, 'INC')).toEqual([
       `${operator} added 90,000.03 USD to your wallet.`,
@@ -102,7 +102,7 @@ describe('the sentence that explains a bill', () => {
     expect(await sentencesOf(0, 'TX', isOwn(1))).toEqual(['Bob sent Cyd 22.22 USD.']);
   });
 
-  it.each(['zh', 'en', 'cht'])('fills in every placeholder in %s for every bill', async (language) => {
+  it.each(['zh', 'en', 'cht'])('fills in every placeholder in %s in the sentence of every bill', async (language) => {
     const caller = await server.as('ADMIN');
     for (const { id } of await listOf(caller)) {
       const { sentence } = await explain(caller, id, language);

@@ -13,8 +13,8 @@ import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
 /**
- * The message key of a sentence. There is either one text for both cases, or one text for the caller's own bill
- * (`.own`) and one text for another person's bill (`.other`).
+ * The message key of a sentence. Some sentences have a single text. Other sentences have a text for the caller's own
+ * bill (`.own`) and a text for another person's bill (`.other`).
  */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
@@ -49,8 +49,8 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
 /**
- * Returns whether the caller may see the price at which the holder sells. Only the holder and staff may see this price.
- * A superior sees only the price that the holder pays.
+ * Returns whether the caller may see the holder's selling price. The holder and staff may see this price. A superior
+ * sees only the price that the holder pays.
  */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
@@ -65,9 +65,9 @@ const deducted: Describe = async (facts) => {
 };
 
 /**
- * Returns whether the caller may see the buyer's refund and price, which are T and P of the formula. The buyer, the
- * buyer's direct superior and staff may see both. For a retail sale, only the seller and staff may. Higher agents see
- * only the change of their own profit share.
+ * Returns whether the caller may see the buyer's refund and price (T and P of the formula). The buyer, the buyer's
+ * direct superior and staff may see both values. For a retail sale, only the seller and staff may see the values.
+ * Higher agents see only the change of their own profit share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -114,8 +114,8 @@ const bought: Describe = (facts) => {
 };
 
 /**
- * Returns whether the caller may see the other party of a transfer: if that party is the caller, in the caller's scope,
- * or the caller's direct superior.
+ * Returns whether the caller may see the second party of a transfer. The caller may see themselves, users in their
+ * scope, and their direct superior.
  */
 async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   const { id } = ctx.actor;
@@ -123,7 +123,7 @@ async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   return id !== null && (await table(ctx, users).one(id))?.superior === user.id;
 }
 
-/** Returns the name of the other party of a transfer, or "another account" if the caller may not see that party. */
+/** Returns the name of a transfer's second party. Returns "another account" if the caller may not see that party. */
 async function otherParty(facts: Facts): Promise<string> {
   const { ctx, movement, leg } = facts;
   const other = movement.legs.find((one) => one.isWallet && one.id !== leg.id)?.toAccount ?? null;
@@ -170,7 +170,7 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
-/** Returns the words for the product of a sale: the plan, or the order number if the plan is unknown. */
+/** Returns the name of the sold product: the plan, or the order number if the plan is unknown. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
   return sale?.planLabel
     ? translate('explain.plan', language, { plan: sale.planLabel })
@@ -193,9 +193,9 @@ async function factsOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | 
 }
 
 /**
- * Returns the name that a bill's title shows next to the type. For another person's bill, this is the name of the
- * bill's holder. For the caller's own bill, it is the other party of a transfer, the operator of a recharge, the buyer
- * of a sale, or the plan that was bought.
+ * Returns the name that a bill's title shows next to the type. For another person's bill, this is the holder's name.
+ * For the caller's own bill, this depends on the type: a transfer's second party, a recharge's operator, a sale's
+ * buyer, or the bought plan.
  */
 export async function counterpartOf(
   ctx: Context,
@@ -213,7 +213,7 @@ export async function counterpartOf(
 
 /**
  * Explains the amount of a bill in the caller's language. Uses only numbers that the caller may see. The first line
- * says what happened. The second line, if any, says how the amount was calculated.
+ * says what happened. An optional second line says how the amount was calculated.
  */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const facts = await factsOf(ctx, movement, leg, sale);
@@ -236,8 +236,8 @@ interface PaymentRow {
 }
 
 /**
- * Returns the online payment of a PAY bill: its number, amount and currency, and the exchange rate to the bill's
- * currency.
+ * Returns the online payment of a PAY bill: the payment's number, amount and currency, and the exchange rate to the
+ * bill's currency.
  */
 async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {
   if (orderNo === null) return null;

@@ -19,13 +19,13 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'CNY', ...change });
 
 describe('the Alipay settings reader', () => {
-  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
+  test('returns null when no Alipay setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
     expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing',
     );
   });
-  test('accepts keys as PEM, one-line PEM or base64 body, and rejects an invalid key without quoting the key', () => {
+  test('accepts an Alipay key as PEM, one-line PEM or base64, and hides an invalid key', () => {
     const body = ours.privateKey.replace(/-----[^-]+-----|\s/g, '');
     for (const key of [ours.privateKey, ours.privateKey.replaceAll('\n', '\\n'), body]) {
       expect(
@@ -47,7 +47,7 @@ describe('the Alipay checkout', () => {
   test.each([
     ['ALIPAY_WEB', 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'],
     ['ALIPAY_WEB_WAP', 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'],
-  ] as const)('builds a page signed by us for %s', async (method, call, product) => {
+  ] as const)('builds an Alipay page signed by us for %s', async (method, call, product) => {
     const checkout = await gateway.checkout(request({ method }));
     if (checkout.kind !== 'redirect') throw new Error(checkout.kind);
     const fields = Object.fromEntries(new URL(checkout.url).searchParams);
@@ -74,7 +74,7 @@ describe('the Alipay checkout', () => {
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(fake.trades.get(PAYMENT)?.total_amount).toBe('123.45');
   });
-  test('rejects a currency other than CNY, a method of another gateway, and an invalid amount', async () => {
+  test('rejects an Alipay checkout in another currency, with a foreign method, or of an invalid amount', async () => {
     await expect(gateway.checkout(request({ currency: 'HKD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'PAYPAL' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
@@ -82,7 +82,7 @@ describe('the Alipay checkout', () => {
 });
 
 describe('the Alipay client', () => {
-  test('returns whether a payment is unknown, unpaid, paid, refunded or closed', async () => {
+  test('returns whether an Alipay payment is unknown, unpaid, paid, refunded or closed', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
@@ -97,7 +97,7 @@ describe('the Alipay client', () => {
     Object.assign(fake.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throws when the response is about another payment, has a foreign signature or is late', async () => {
+  test("throws when Alipay's response is about another payment, has a foreign signature or is late", async () => {
     fake.next.push({
       code: '10000',
       out_trade_no: 'P00000000000',
@@ -112,7 +112,7 @@ describe('the Alipay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
-  test('closes a missing, open or already closed payment, and refuses to close a paid payment', async () => {
+  test('closes a missing, open or already closed Alipay payment, and refuses to close a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -127,7 +127,7 @@ describe('an Alipay refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
   });
-  test('makes one refund when a refund number is sent several times', async () => {
+  test('makes a single Alipay refund when a refund number is sent several times', async () => {
     fake.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.queryRefund(refund({ paymentNo: 'P404404404' }))).toEqual({ state: 'UNKNOWN' });
@@ -136,19 +136,19 @@ describe('an Alipay refund', () => {
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
     expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
-  test('rejects the refund of an unpaid trade with a reason, and throws when Alipay itself fails', async () => {
+  test('rejects the refund of an unpaid Alipay trade with a reason, and throws when Alipay itself fails', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
     fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');
     fake.next.push({ code: '20000', sub_code: 'isp.unknow-error' });
     await expect(gateway.queryRefund(refund())).rejects.toThrow('20000');
   });
-  test('does not report a refund as done when its number was used with another amount', async () => {
+  test('reports no Alipay refund as done when the refund number was used with another amount', async () => {
     fake.pay(PAYMENT);
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
   });
-  test('throws when Alipay does not respond', async () => {
+  test('throws on a refund when Alipay does not respond', async () => {
     fake.hang();
     await expect(impatient.refund(refund())).rejects.toThrow(/timeout/i);
   });

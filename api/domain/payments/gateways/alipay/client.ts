@@ -15,9 +15,7 @@ export interface AlipaySettings {
 
 type Fields = Readonly<Record<string, string>>;
 
-/**
- * The maximum age of a notice. Alipay repeats a notice for 25 hours, and one more hour allows for clock differences.
- */
+/** The maximum age of a notice. Alipay repeats a notice for 25 hours. Another hour allows for clock differences. */
 const OLDEST_MS = 26 * HOUR_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
 
@@ -36,8 +34,8 @@ function assertFresh(fields: Fields, now: Date): Date {
 }
 
 /**
- * Returns the payment's state. A notice of a refund has the same trade status as a notice of a payment, so only the
- * refunded amount tells them apart.
+ * Returns the payment's state. A notice of a refund has the same trade status as a notice of a payment. Only the
+ * refunded amount distinguishes these notices.
  */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {

@@ -28,7 +28,9 @@ export function readSettings(environment: Environment): AlipaySettings | null {
   );
 }
 
-/** Creates the gateway for Alipay in mainland China, in CNY: a QR code, a desktop page or a phone page. */
+/**
+ * Creates the gateway for Alipay in mainland China, in CNY. The checkout is a QR code, a desktop page or a phone page.
+ */
 export function makeAlipayGateway(settings: AlipaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

@@ -28,7 +28,7 @@ const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<
   verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('the Alipay notice reader', () => {
-  test('accepts a validly signed notice and returns its exact amount and time', async () => {
+  test("accepts a validly signed Alipay notice, and returns the notice's exact amount and time", async () => {
     expect(await verifyPaid()).toEqual({
       noticeId: PAID.notify_id,
       paymentNo: PAYMENT,
@@ -43,31 +43,31 @@ describe('the Alipay notice reader', () => {
       amount: 30,
     });
   });
-  test('returns the same notice id when a notice is repeated', async () => {
+  test('returns the same notice id when an Alipay notice is repeated', async () => {
     expect(await verifyPaid()).toEqual(await verifyPaid());
     expect(gateway.answers.accepted.body).toBe('success');
     expect(gateway.answers.refused.body).not.toBe('success');
   });
-  test('rejects a notice signed with another key', async () => {
+  test('rejects an Alipay notice signed with another key', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
   });
-  test('rejects a notice signed with our own key', async () => {
+  test('rejects an Alipay notice signed with our own key', async () => {
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
-  test.each(Object.keys(PAID))('rejects a notice with an altered %s', async (name) => {
+  test.each(Object.keys(PAID))('rejects an Alipay notice with an altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.set(name, `${fields.get(name)}1`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
   test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])(
-    'rejects a notice without the field %s',
+    'rejects an Alipay notice without the field %s',
     async (name) => {
       const fields = new URLSearchParams(makeNotice(PAID).toString());
       fields.delete(name);
       expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     },
   );
-  test('rejects a notice with an added field or the weak algorithm', async () => {
+  test('rejects an Alipay notice with an added field or the weak algorithm', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
       'signature',
     );
@@ -75,11 +75,11 @@ describe('the Alipay notice reader', () => {
       await noticeRefusal(verify(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
     ).toBe('signature');
   });
-  test('reports a notice for another application or account as foreign', async () => {
+  test('reports an Alipay notice for another application or account as foreign', async () => {
     expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
-  test("reports a notice as stale when it is older than Alipay's repetitions or dated in the future", async () => {
+  test("reports an Alipay notice as stale when it is older than Alipay's repetitions or in the future", async () => {
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
@@ -96,31 +96,31 @@ describe('the Alipay notice reader', () => {
     ['notify_time', 'yesterday'],
     ['notify_id', ''],
     ['trans_currency', 'DOGE'],
-  ])('reports a signed notice with %s = %j as malformed', async (name, value) => {
+  ])('reports a signed Alipay notice with %s = %j as malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
   test.each([
     ['nothing', ''],
     ['rubbish', '\u0000\u0001{}'],
     ['JSON', '{"a":1}'],
-  ])('rejects a notice that is %s', async (_, body) => {
+  ])('rejects an Alipay notice that is %s', async (_, body) => {
     expect(['malformed', 'signature']).toContain(await noticeRefusal(verify(Buffer.from(body))));
   });
-  test('rejects a huge, non-UTF-8 or ambiguous notice as malformed before it checks the signature', async () => {
+  test('rejects a huge, non-UTF-8 or ambiguous Alipay notice before checking the signature', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
       'malformed',
     );
   });
-  test('returns an amount or currency as sent, even if it differs from the amount due', async () => {
+  test('returns an Alipay amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
-  test('returns null for a notice of a trade that is still waiting', async () => {
+  test('returns null for an Alipay notice of a trade that is still waiting', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('reports CLOSED for a closed trade and REFUNDED for a refunded trade, whatever came earlier', async () => {
+  test('reports CLOSED for a closed and REFUNDED for a refunded Alipay trade, whatever came earlier', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

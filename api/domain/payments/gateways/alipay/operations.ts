@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMEN
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
 /**
- * Parses a row of the statement. Errors name only the position of the row, because its content is personal data of
+ * Parses a row of the statement. Errors contain only the row's position, because the row contains personal data of
  * payers.
  */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
@@ -40,8 +40,8 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
 }
 
 /**
- * Returns the lines of the table of single payments. The zip contains two GBK tables: single payments, and sums by
- * shop. Each table has remarks around it and tabs after the numbers.
+ * Returns the lines of the table with single payments. The zip contains two GBK tables: single payments, and sums by
+ * shop. Each table has remarks around it, and tabs after the numbers.
  */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
@@ -65,8 +65,8 @@ function recordsOf(table: string): string[][] {
 }
 
 /**
- * Reads Alipay's statement of a day from its zip. Throws if a line cannot be read, because a reconciliation with gaps
- * is useless.
+ * Reads a day's statement of Alipay from the statement's zip. Throws if a line cannot be read, because a reconciliation
+ * with gaps is useless.
  */
 async function readStatement(zip: Buffer): Promise<StatementLine[]> {
   const table = findTable(await unzip(zip, LARGEST));
@@ -78,9 +78,9 @@ async function readStatement(zip: Buffer): Promise<StatementLine[]> {
 }
 
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
-/** Returns whether Alipay has no such trade. Alipay creates a trade only when a payer opens the checkout. */
+/** Returns whether Alipay does not know the trade. Alipay creates a trade only when a payer opens the checkout. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
-/** Returns whether Alipay itself failed, so that any call may be retried. */
+/** Returns whether Alipay itself failed. Then any call may be retried. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
   answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
 
@@ -173,8 +173,8 @@ async function queryRefund(
     if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
     return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
   }
-  // If the status is missing, Alipay has not received the refund or the refund failed. In both cases the refund may be
-  // requested again.
+  // If the status is missing, Alipay has not received the refund or the refund failed. In either case, the refund may
+  // be requested again.
   if (!answer.refund_status) return { state: 'UNKNOWN' };
   if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
   if (parseDecimal(answer.refund_amount) !== amount)
@@ -201,8 +201,8 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
 }
 
 /**
- * Downloads the statement of a day, which is ready at 10:00 on the next day. For a day without payments, Alipay has no
- * statement.
+ * Downloads the statement of a day. The statement is ready at 10:00 on the next day. For a day without payments, Alipay
+ * has no statement.
  */
 async function downloadStatement(
   client: AlipayClient,

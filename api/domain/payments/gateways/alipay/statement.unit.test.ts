@@ -65,7 +65,7 @@ describe('the Alipay statement reader', () => {
   ].join('\r\n');
   const sums = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数', '合计,,1', ''].join('\r\n');
 
-  test('reads a zip of GBK tables, with negative refunds', async () => {
+  test('reads an Alipay statement from a zip of GBK tables, with negative refunds', async () => {
     fake.bill = zip([toGbk(sums), toGbk(table)]);
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
@@ -86,10 +86,10 @@ describe('the Alipay statement reader', () => {
       },
     ]);
   });
-  test('returns no lines for a day without payments', async () => {
+  test('returns no lines for an Alipay day without payments', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
-  test('throws when the zip is broken or a line is unreadable, and returns no part of the statement', async () => {
+  test("throws when Alipay's zip is broken or a line is unreadable, and returns no part of the statement", async () => {
     fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);

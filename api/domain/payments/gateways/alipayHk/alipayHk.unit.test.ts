@@ -22,14 +22,14 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
 describe('the AlipayHK settings reader', () => {
-  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
+  test('returns null when no AlipayHK setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
       'ALIPAY_HK_PRIVATE_KEY, ALIPAY_HK_PUBLIC_KEY are missing',
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('uses production and Hong Kong dollars by default, and contains the path of our notice endpoint', () => {
+  test("uses AlipayHK's production and Hong Kong dollars by default, with the path of our notice endpoint", () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],
@@ -65,7 +65,7 @@ describe('the AlipayHK checkout', () => {
       paymentExpiryTime: '2026-11-20T04:40:00.000Z',
     });
   });
-  test("signs method, path, client, time and body of a call, as Antom's protocol requires", async () => {
+  test('signs method, path, client, time and body of an Antom call as the protocol requires', async () => {
     await gateway.checkout(request());
     const { headers, body } = fake.requests[0] as (typeof fake.requests)[number];
     const [, signature] = /^algorithm=RSA256,keyVersion=1,signature=(.+)$/.exec(
@@ -114,7 +114,7 @@ describe('the AlipayHK checkout', () => {
 });
 
 describe('the Antom client', () => {
-  test('returns whether a payment is unknown, unpaid, paid or refunded', async () => {
+  test('returns whether an AlipayHK payment is unknown, unpaid, paid or refunded', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -135,7 +135,7 @@ describe('the Antom client', () => {
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throws when the response is about another payment or call, has a foreign signature or is late', async () => {
+  test('throws when a response of Antom is late, about another payment or call, or signed by others', async () => {
     fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',
@@ -150,7 +150,7 @@ describe('the Antom client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing or open payment, and never cancels a paid payment, which would refund it', async () => {
+  test('closes a missing or open AlipayHK payment, and never cancels (and so refunds) a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -167,7 +167,7 @@ describe('an AlipayHK refund', () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
   });
-  test('makes one refund when a refund number is sent several times, and also sends the payment number', async () => {
+  test('makes a single AlipayHK refund when a refund number is repeated, and sends the payment number', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
     expect(await gateway.refund(refund({ gatewayNo: '20261120194010800100180' }))).toEqual({
       state: 'DONE',
@@ -177,7 +177,7 @@ describe('an AlipayHK refund', () => {
     expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
     expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
-  test('reports whether a refund is waiting, refused or unknown', async () => {
+  test('reports whether an AlipayHK refund is waiting, refused or unknown', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
@@ -193,12 +193,12 @@ describe('an AlipayHK refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('does not report a refund as done for a used number, and rejects a number that is too long', async () => {
+  test('reports no AlipayHK refund as done for a used number, and rejects a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);
   });
-  test('throws when Antom does not respond', async () => {
+  test('throws on a refund when Antom does not respond', async () => {
     fake.hang();
     await expect(impatient.refund(refund({ gatewayNo: '1' }))).rejects.toThrow(/timeout/);
   });

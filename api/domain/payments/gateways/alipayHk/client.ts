@@ -19,7 +19,7 @@ export interface AlipayHkSettings {
   endpoint: string;
   currencies: readonly string[];
   settlementCurrency: string | null;
-  /** The path of our notice endpoint as seen from outside. Antom includes this path in its signature. */
+  /** The public path of our notice endpoint. Antom includes this path in its signature. */
   noticePath: string;
   timeoutMs: number;
 }
@@ -73,7 +73,7 @@ export interface AntomAnswer {
   body: unknown;
 }
 
-/** Thrown when Antom could not be reached or when its response cannot be trusted. */
+/** Thrown when Antom could not be reached or Antom's response cannot be trusted. */
 export class AntomFailed extends Error {
   constructor(call: string, why: string) {
     super(`Antom answers ${call} with ${why}`);
@@ -86,8 +86,8 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 const SANDBOX = /^SANDBOX_/;
 
 /**
- * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when no response comes in time, or
- * when Antom's signature does not cover the response and this call.
+ * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when no response comes in time. A
+ * call also throws when Antom's signature does not cover the response and this call.
  */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
@@ -140,8 +140,8 @@ interface Signed {
 }
 
 /**
- * Returns the text that we and Antom sign: path, client id, time and exact body. The signature of a response covers the
- * path of the request.
+ * Returns the text that we and Antom sign: path, client id, time and exact body. A response's signature covers the
+ * request's path.
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 

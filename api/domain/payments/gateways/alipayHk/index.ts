@@ -42,9 +42,7 @@ function readMoney(body: unknown, field: string): Money {
   };
 }
 
-/**
- * Reads a payment notice. A failure is final for its payment number, so the payer needs a new number for another try.
- */
+/** Reads a payment notice. A failure is final for the payment number, so another try needs a new number. */
 function readPayment(body: unknown, now: Date): Notice {
   const status = textAt(body, 'result.resultStatus');
   if (status !== 'S' && status !== 'F') throw new NoticeRefused('malformed', `a payment's result ${status}`);
@@ -59,9 +57,7 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/**
- * Returns the notice id of a refund. Notices and queries give a refund the same id, so that each refund counts once.
- */
+/** Returns the notice id of a refund. Notices and queries give a refund the same id, so each refund counts once. */
 const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefundNotice(body: unknown, now: Date): Notice | null {
@@ -83,10 +79,10 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
 }
 
 /**
- * Accepts a notice that Antom signed for our client within the last five minutes. Returns null if nothing is decided
- * yet. Also returns null if a refund failed, because the refund query reports failures. The amount of a refund notice
- * is the amount of this refund alone. Antom's protocol has no notice ids, so the id is made of the payment or refund
- * and its result.
+ * Accepts a notice that Antom signed for our client within the last five minutes. Returns null for an undecided payment
+ * or refund. Also returns null for a failed refund, because the refund query reports failures. A refund notice's amount
+ * is the amount of this refund alone. Antom's protocol has no notice ids. So the id is made from the payment or refund
+ * and the result.
  */
 function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
@@ -105,8 +101,8 @@ function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Noti
 const LONGEST = 64;
 
 /**
- * Returns the number under which Antom stores a refund. The number includes the payment number, because Antom's refund
- * notices contain no payment number. Rejects a number that is too long for Antom.
+ * Returns Antom's number for a refund. The number includes the payment number, because Antom's refund notices contain
+ * no payment number. Rejects a number that is too long for Antom.
  */
 function toRefundRequestId(paymentNo: string, refundNo: string): string {
   const id = `${paymentNo}_${refundNo}`;
@@ -130,7 +126,7 @@ const moneyOf = (amount: number, currency: string): { currency: string; value: s
   value: toSmallest(amount, currency),
 });
 
-/** Returns the payer's environment, by which Antom chooses between a page with a QR code and opening the app. */
+/** Returns the payer's environment. By the environment, Antom shows a page with a QR code or opens the app. */
 function environmentOf({ address, userAgent }: CheckoutRequest['payer']): object {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return { terminalType: 'WAP', osType: 'IOS', clientIp: address };
   if (/Android|Mobile/i.test(userAgent)) return { terminalType: 'WAP', osType: 'ANDROID', clientIp: address };

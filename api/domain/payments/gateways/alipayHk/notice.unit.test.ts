@@ -30,7 +30,7 @@ const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
 
 describe('the AlipayHK notice reader', () => {
-  test('accepts a validly signed notice, and returns the same id when the notice is repeated', async () => {
+  test('accepts a validly signed Antom notice, and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: `${PAID.paymentId}:S`,
       paymentNo: PAYMENT,
@@ -47,7 +47,7 @@ describe('the AlipayHK notice reader', () => {
       result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
     });
   });
-  test('rejects a notice signed with another key, with our own key or for another address', async () => {
+  test('rejects an Antom notice signed with another key, with our own key or for another address', async () => {
     expect(await noticeRefusal(verify(PAID, { key: strangers.privateKey }))).toBe('signature');
     expect(await noticeRefusal(verify(PAID, { key: ours.privateKey }))).toBe('signature');
     expect(await noticeRefusal(verify(PAID, { path: '/elsewhere' }))).toBe('signature');
@@ -61,14 +61,14 @@ describe('the AlipayHK notice reader', () => {
     [PAID.paymentId, '1'],
     ['12:09:00', '12:09:01'],
     ['{', '{ '],
-  ])('rejects a notice altered from %s', async (from, to) => {
+  ])('rejects an Antom notice altered from %s', async (from, to) => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
       await noticeRefusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
     ).toBe('signature');
   });
   test.each(['client-id', 'request-time', 'signature'])(
-    'rejects a notice with a missing or altered %s header',
+    'rejects an Antom notice with a missing or altered %s header',
     async (name) => {
       const notice = makeNotice(JSON.stringify(PAID));
       const value = notice.headers[name] as string;
@@ -87,7 +87,7 @@ describe('the AlipayHK notice reader', () => {
       expect(await noticeRefusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
     },
   );
-  test('rejects a notice with another algorithm', async () => {
+  test('rejects an Antom notice with another algorithm', async () => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
       await noticeRefusal(
@@ -109,7 +109,7 @@ describe('the AlipayHK notice reader', () => {
   test('reports a notice for another Antom client as foreign', async () => {
     expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
-  test('reports a notice as stale when it has no time or differs by more than five minutes', async () => {
+  test('reports an Antom notice as stale when it has no time or differs by more than five minutes', async () => {
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');
@@ -127,21 +127,21 @@ describe('the AlipayHK notice reader', () => {
     ['rubbish', 'rubbish'],
     ['a list', '[]'],
     ['null', 'null'],
-  ])('reports a signed notice with %s as malformed', async (_, body) => {
+  ])('reports a signed Antom notice with %s as malformed', async (_, body) => {
     expect(await noticeRefusal(verify(body))).toBe('malformed');
   });
-  test('reports an empty or huge notice as malformed', async () => {
+  test('reports an empty or huge Antom notice as malformed', async () => {
     expect(await noticeRefusal(verify(''))).toBe('malformed');
     expect(await noticeRefusal(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
-  test('returns an amount or currency as sent, even if it differs from the amount due', async () => {
+  test('returns an Antom amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verify({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
     expect(await verify({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
       amount: 10_000,
       currency: 'KRW',
     });
   });
-  test('returns null for a pending payment, CLOSED for a failed payment, and both numbers for a refund', async () => {
+  test('returns null for a pending AlipayHK payment, CLOSED for a failed one, and both refund numbers', async () => {
     expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
@@ -157,7 +157,7 @@ describe('the AlipayHK notice reader', () => {
     expect(await verify(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await verify({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
-  test("identifies a refund made at Antom's console by Antom's number of the payment or of the refund", async () => {
+  test("identifies a refund made at Antom's console by Antom's number of the payment or the refund", async () => {
     const { paymentNo: _, ...told } = (await verify({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,

@@ -25,7 +25,7 @@ async function visit(): Promise<Record<string, string>> {
 }
 
 describe('the AllInPay settings reader', () => {
-  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
+  test('returns null when no AllInPay setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALL_IN_PAY_PUBLIC_KEY is missing',
@@ -41,7 +41,7 @@ describe('the AllInPay settings reader', () => {
 });
 
 describe('the AllInPay checkout', () => {
-  test('builds a signed form for the cashier, and the same form when the checkout is repeated', async () => {
+  test("builds a signed form for AllInPay's cashier, and the same form when the checkout is repeated", async () => {
     const checkout = await gateway.checkout(request());
     expect(checkout).toMatchObject({
       kind: 'form',
@@ -65,7 +65,7 @@ describe('the AllInPay checkout', () => {
     expect(isOurs({ ...checkout.fields, trxamt: '1' })).toBe(false);
     expect(await gateway.checkout(request())).toEqual(checkout);
   });
-  test('signs the non-empty fields sorted by name, as the protocol requires', async () => {
+  test("signs AllInPay's non-empty fields sorted by name, as the protocol requires", async () => {
     const checkout = await gateway.checkout(request({ subject: '' }));
     if (checkout.kind !== 'form') throw new Error(checkout.kind);
     const { sign, randomstr } = checkout.fields;
@@ -81,7 +81,7 @@ describe('the AllInPay checkout', () => {
     );
     expect(checkout).toMatchObject({ fields: { body: '充'.repeat(33), validtime: '1' } });
   });
-  test('rejects a currency other than CNY, a method of another gateway, and an invalid amount', async () => {
+  test('rejects an AllInPay checkout in another currency, with a foreign method, or of an invalid amount', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
@@ -89,7 +89,7 @@ describe('the AllInPay checkout', () => {
 });
 
 describe('the AllInPay client', () => {
-  test('returns whether a payment is unknown, unpaid (also after a failed try) or paid', async () => {
+  test('returns whether an AllInPay payment is unknown, unpaid (also after a failed try) or paid', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -107,7 +107,7 @@ describe('the AllInPay client', () => {
       fake.requests.length,
     );
   });
-  test('throws when the response is for another payment or merchant, has a foreign signature or is late', async () => {
+  test('throws when a response of AllInPay is late, for another payment, or signed by others', async () => {
     fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
@@ -123,7 +123,7 @@ describe('the AllInPay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing, open or already closed payment, and refuses to close a paid payment', async () => {
+  test('closes a missing, open or already closed AllInPay payment, and refuses to close a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await visit();
     await gateway.close(PAYMENT, null);
@@ -139,7 +139,7 @@ describe('an AllInPay refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('makes one refund when a number is sent several times, although AllInPay rejects a used number', async () => {
+  test('makes a single refund when a number is sent repeatedly, although AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -149,7 +149,7 @@ describe('an AllInPay refund', () => {
     expect(fake.transactions.size).toBe(before + 1);
     expect(fake.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
-  test('reports whether a refund is waiting, or refused with a reason', async () => {
+  test('reports whether an AllInPay refund is waiting, or refused with a reason', async () => {
     fake.refunds = '2000';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
@@ -160,21 +160,21 @@ describe('an AllInPay refund', () => {
       reason: '原交易状态不正确',
     });
   });
-  test('throws for a retry when a refund request is rejected and the query does not find the refund', async () => {
+  test('throws for a retry when AllInPay rejects a refund request and the query does not find the refund', async () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('does not report a refund as done for a used number, and rejects a number that is too long', async () => {
+  test('reports no AllInPay refund as done for a used number, and rejects a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);
   });
-  test('throws when AllInPay does not respond', async () => {
+  test('throws on a refund when AllInPay does not respond', async () => {
     fake.hang();
     await expect(impatient.refund(refund())).rejects.toThrow(/timeout/);
   });
 });
 
-test('returns no statement, because AllInPay has none in a published format', async () => {
+test('returns no AllInPay statement, because AllInPay publishes no statement format', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

@@ -50,8 +50,8 @@ function numbersOf(
 
 /**
  * Accepts a notice that AllInPay signed for our merchant and application. Returns null for a failed try or a
- * transaction in progress. The protocol has no sending time, so no notice is stale. The notice id consists of the
- * transaction's number and status, so that repetitions change nothing.
+ * transaction in progress. The protocol has no sending time, so no notice is stale. The notice id is the transaction's
+ * number and status, so repetitions change nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
@@ -75,7 +75,7 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   };
 }
 
-/** The `trxstatus` of a successful transaction. Any final status other than these three is a failed try. */
+/** The `trxstatus` of a successful transaction. Any final status except DONE, CLOSED and NOT_FOUND is a failed try. */
 export const DONE = '0000';
 export const CLOSED = '3050';
 export const NOT_FOUND = '1001';
@@ -84,7 +84,7 @@ export const isOpen = (status: string | undefined): boolean => status === '2000'
 
 /** The `trxcode` values of refunds on later days: WeChat, QQ, Alipay, UnionPay code and card. */
 const REFUNDS = new Set(['VSP503', 'VSP507', 'VSP513', 'VSP553', 'VSP003', 'VSP103', 'VSP303']);
-/** The `trxcode` values of same-day reversals, which we never request. */
+/** The `trxcode` values of same-day reversals. We never request same-day reversals. */
 const REVERSALS = new Set(['VSP502', 'VSP506', 'VSP512', 'VSP552', 'VSP002', 'VSP102', 'VSP302']);
 
 type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';
@@ -98,7 +98,8 @@ export const parseFen = (text: string | undefined): number | null =>
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * Returns the text that we and AllInPay sign: the non-empty fields sorted by name, including `signtype` but not `sign`.
+ * Returns the text that we and AllInPay sign. This is the non-empty fields sorted by name, with `signtype` but without
+ * `sign`.
  */
 const contentOf = (fields: Fields): Buffer =>
   Buffer.from(
@@ -122,7 +123,7 @@ export function isSigned(fields: Fields, key: KeyObject): boolean {
   return verify('RSA-SHA1', contentOf(fields), key, Buffer.from(fields.sign, 'base64'));
 }
 
-/** Thrown when AllInPay could not be reached or when its response cannot be trusted. */
+/** Thrown when AllInPay could not be reached or AllInPay's response cannot be trusted. */
 export class AllInPayFailed extends Error {
   constructor(call: string, why: string) {
     super(`AllInPay answers ${call} with ${why}`);
@@ -148,9 +149,9 @@ function readAnswer(call: string, text: string): Fields {
 }
 
 /**
- * Sends a call such as `tranx/query` to AllInPay, and returns the fields of the response. Throws when no response comes
- * in time, when AllInPay did not sign the response for us, or when AllInPay rejects the request itself (`retcode`,
- * which is unsigned).
+ * Sends a call such as `tranx/query` to AllInPay, and returns the response's fields. Throws when no response comes in
+ * time, or when AllInPay did not sign the response for us. Also throws when AllInPay rejects the request itself
+ * (unsigned `retcode`).
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {

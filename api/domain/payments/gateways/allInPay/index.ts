@@ -37,20 +37,20 @@ function shorten(text: string, bytes: number): string {
   return kept;
 }
 
-/** Removes the parameters from a return address, because AllInPay does not accept them. */
+/** Removes the parameters from a return address. AllInPay does not accept parameters. */
 function plainAddress(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
 }
 
 /**
- * Builds the form with which the payer's browser posts the order to the cashier. The cashier offers the methods that
+ * Builds the form that posts the order from the payer's browser to the cashier. The cashier offers the methods that
  * this browser supports.
  */
 function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now: Date): Checkout {
   if (request.method !== 'WEB_ALL_IN_PAY') throw new RangeError(`AllInPay has no ${request.method}`);
   const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
-  // The random string is derived from the payment, so that a repeated request yields the same form.
+  // The random string is derived from the payment, so a repeated request yields the same form.
   const chance = createHash('sha256').update(`${request.paymentNo}:${settings.appId}`).digest('hex').slice(0, 32);
   const fields = prepare(settings, chance, {
     version: '12',
@@ -67,7 +67,7 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
 }
 
 /**
- * Finds an AllInPay transaction by our number. Returns undefined if AllInPay has no such transaction. Throws if the
+ * Finds an AllInPay transaction by our number. Returns undefined if AllInPay does not know the number. Throws if the
  * response is about another transaction.
  */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
@@ -110,8 +110,8 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
 }
 
 /**
- * Queries a refund. If AllInPay does not know the number, the request never arrived or has not arrived yet. In both
- * cases the refund may be requested again.
+ * Queries a refund. If AllInPay does not know the number, the request has not arrived. Then the refund may be requested
+ * again.
  */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
@@ -132,8 +132,8 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
 }
 
 /**
- * Requests a refund. If the number is repeated, AllInPay rejects the request and does not return its first response.
- * Therefore a rejected refund is queried afterwards.
+ * Requests a refund. If the number is repeated, AllInPay rejects the request and does not return the first response. So
+ * a rejected refund is queried afterwards.
  */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)

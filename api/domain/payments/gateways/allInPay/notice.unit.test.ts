@@ -31,7 +31,7 @@ const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<
   verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('the AllInPay notice reader', () => {
-  test('accepts a validly signed notice, and returns the same id when the notice is repeated', async () => {
+  test('accepts a validly signed AllInPay notice, and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: '112611200001:0000',
       paymentNo: PAYMENT,
@@ -45,11 +45,11 @@ describe('the AllInPay notice reader', () => {
     expect(await verifyPaid()).toEqual(notice);
     expect(gateway.answers.accepted.body).toBe('success');
   });
-  test('rejects a notice signed with another key or with our own key', async () => {
+  test('rejects an AllInPay notice signed with another key or with our own key', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
-  test.each([...Object.keys(PAID), 'sign'])('rejects a notice with a missing or altered %s', async (name) => {
+  test.each([...Object.keys(PAID), 'sign'])('rejects an AllInPay notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
     // Alters a letter before the end, because a base64 decoder may ignore the last bits.
@@ -58,12 +58,12 @@ describe('the AllInPay notice reader', () => {
     fields.delete(name);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test('rejects a notice with an added field', async () => {
+  test('rejects an AllInPay notice with an added field', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe(
       'signature',
     );
   });
-  test('reports a notice for another merchant or application as foreign', async () => {
+  test('reports an AllInPay notice for another merchant or application as foreign', async () => {
     expect(await noticeRefusal(verifyPaid({ cusid: '990440148166999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ appid: '00000004' }))).toBe('foreign');
   });
@@ -77,26 +77,26 @@ describe('the AllInPay notice reader', () => {
     ['trxid', ''],
     ['trxstatus', ''],
     ['currency', 'DOGE'],
-  ])('reports a signed notice with %s = %j as malformed', async (name, value) => {
+  ])('reports a signed AllInPay notice with %s = %j as malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
-  test('rejects an empty, invalid, huge or non-UTF-8 notice, or a notice that repeats a parameter', async () => {
+  test('rejects an AllInPay notice that is empty, invalid, huge, non-UTF-8 or repeats a parameter', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
-  test('returns an amount or currency as sent, even if it differs from the amount due', async () => {
+  test('returns an AllInPay amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verifyPaid({ trxamt: '1' })).toMatchObject({ amount: 1 });
     expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
-  test('returns null for a transaction in progress or a failed try, and CLOSED for a closed transaction', async () => {
+  test('returns null for an unfinished or failed AllInPay transaction, and CLOSED for a closed one', async () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test('reads our numbers from a refund notice, if present, and a same-day reversal as REVERSED', async () => {
+  test('reads our numbers from an AllInPay refund notice, and reads a same-day reversal as REVERSED', async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

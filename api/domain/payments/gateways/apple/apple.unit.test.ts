@@ -51,7 +51,7 @@ describe('an Apple purchase token', () => {
 });
 
 describe('the Apple checkout', () => {
-  test("opens our app with the payment's token and with the product of the payment's price", async () => {
+  test("opens our app with the payment's token and with the App Store product of the payment's price", async () => {
     const asked = request();
     const page = {
       kind: 'redirect',
@@ -62,7 +62,7 @@ describe('the Apple checkout', () => {
     expect(gateway.currencies).toEqual(['USD', 'CNY']);
   });
 
-  test('rejects a payment whose price has no App Store product', async () => {
+  test('rejects an Apple payment of a price without an App Store product', async () => {
     await expect(gateway.checkout(request({ amount: 10_001 }))).rejects.toThrow('no product');
     await expect(gateway.checkout(request({ currency: 'EUR' }))).rejects.toThrow('no product');
   });
@@ -85,7 +85,7 @@ describe('the Apple gateway', () => {
     await expect(gateway.query(number(), transaction.transactionId)).rejects.toThrow('another payment');
   });
 
-  test('rejects a response that Apple has not signed', async () => {
+  test('rejects a response to an Apple query that Apple has not signed', async () => {
     const { paymentNo, transaction } = bought();
     fake.answerChain = makeChain();
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('signature');
@@ -110,7 +110,7 @@ describe('the Apple gateway', () => {
     await expect(makeAppleGateway(stranger.settings).query(paymentNo, '1')).rejects.toThrow('did not answer');
   });
 
-  test('offers no way to close or refund a payment, and no statement', async () => {
+  test('offers no way to close or refund an Apple payment, and no statement', async () => {
     const refund: RefundRequest = {
       paymentNo: number(),
       gatewayNo: '1',
@@ -147,7 +147,7 @@ describe('the Apple settings reader', () => {
     APPLE_PRODUCTS: 'USD:100.00:recharge100, CNY:698:recharge698',
   };
 
-  test("returns null when no setting is set, and uses Apple's own address by default", () => {
+  test("returns null when no Apple setting is set, and uses Apple's own address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appId: 12,
@@ -170,7 +170,7 @@ describe('the Apple settings reader', () => {
     ).toMatchObject({ environment: 'Sandbox', onlineChecks: false, endpoint: 'http://127.0.0.1:9' });
   });
 
-  test('names the missing settings when only some are set, and rejects invalid values', () => {
+  test('names the missing Apple settings when only some are set, and rejects invalid values', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     const wrong = {
       APPLE_APP_ID: 'x',

@@ -34,8 +34,8 @@ const ADDRESSES = {
 } as const;
 
 /**
- * Adds a timeout and a configurable address to Apple's client, which otherwise waits without limit and calls only
- * Apple's addresses.
+ * Adds a timeout and a configurable address to Apple's client. Without these, the client waits without limit and calls
+ * only Apple's addresses.
  */
 class ClientAt extends AppStoreServerAPIClient {
   constructor(private readonly settings: AppleSettings) {
@@ -49,7 +49,7 @@ class ClientAt extends AppStoreServerAPIClient {
     );
   }
 
-  /** Uses Node's fetch. Its response has every property that the library reads. */
+  /** Uses Node's fetch. The response of Node's fetch has every property that the library reads. */
   protected override async makeFetchRequest(
     path: string,
     _query: URLSearchParams,

@@ -16,7 +16,7 @@ const raw = (value: unknown): RawNotice => ({
 });
 
 describe('the Apple notice reader', () => {
-  test('returns number, price, currency and time of a purchase', async () => {
+  test('returns number, price, currency and time of an Apple purchase', async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction))).toEqual({
       noticeId: `PAID-${transaction.transactionId}`,
@@ -29,7 +29,7 @@ describe('the Apple notice reader', () => {
     });
   });
 
-  test('returns the same id when a notice is replayed, repeated by Apple or passed on by our app', async () => {
+  test('returns the same id when an Apple notice is replayed, repeated by Apple or passed on by our app', async () => {
     const { transaction } = bought();
     const notice = fake.notice('ONE_TIME_CHARGE', transaction);
     const first = await gateway.verify(notice);
@@ -38,7 +38,7 @@ describe('the Apple notice reader', () => {
     expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toEqual(first);
   });
 
-  test('returns a different price or currency, which the caller compares with the amount due', async () => {
+  test('returns an Apple price or currency as sent, even if it differs from the amount due', async () => {
     expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject({
       amount: 9_999,
       currency: 'USD',
@@ -51,7 +51,7 @@ describe('the Apple notice reader', () => {
     ).toMatchObject({ amount: 15_000_000, currency: 'KRW' });
   });
 
-  test('reports a refund as a reversal, whatever the earlier notices said', async () => {
+  test('reports an Apple refund as a reversal, whatever the earlier notices said', async () => {
     const { paymentNo, transaction } = bought({
       revocationDate: Date.parse('2026-11-20T12:00:00Z'),
       revocationReason: 0,
@@ -69,7 +69,7 @@ describe('the Apple notice reader', () => {
     await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
   });
 
-  test('ignores a notice that moves no money of our payments', async () => {
+  test('ignores an Apple notice that moves no money of our payments', async () => {
     const { transaction } = bought();
     for (const type of ['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'DID_RENEW'])
       expect(await gateway.verify(fake.notice(type, transaction))).toBeNull();
@@ -82,7 +82,7 @@ describe('the Apple notice reader', () => {
     ).toBeNull();
   });
 
-  test('rejects a notice whose envelope or transaction is signed under another root certificate', async () => {
+  test('rejects an Apple notice with an envelope or transaction signed under another root certificate', async () => {
     const { transaction } = bought();
     const stranger = makeChain();
     await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
@@ -126,7 +126,7 @@ describe('the Apple notice reader', () => {
       );
   });
 
-  test('rejects a notice with any altered signed part', async () => {
+  test('rejects an Apple notice with any altered signed part', async () => {
     const { transaction } = bought();
     const { signedPayload } = JSON.parse(fake.notice('ONE_TIME_CHARGE', transaction).body.toString()) as {
       signedPayload: string;
@@ -173,7 +173,7 @@ describe('the Apple notice reader', () => {
       await expect(gateway.verify(raw({ signedPayload: parts.join('.') }))).rejects.toEqual(refused('signature'));
   });
 
-  test('rejects a notice about another app or from the sandbox', async () => {
+  test('rejects an Apple notice about another app or from the sandbox', async () => {
     const { transaction } = bought();
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { bundleId: 'com.example.other' } })),
@@ -192,14 +192,14 @@ describe('the Apple notice reader', () => {
     ).rejects.toEqual(refused('foreign'));
   });
 
-  test('reports a notice as stale after eight days, except when our app passes it on', async () => {
+  test('reports an Apple notice as stale after eight days, except when our app passes it on', async () => {
     const { transaction } = bought();
     const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY_MS + 1000));
     await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
     expect(await late.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({ state: 'PAID' });
   });
 
-  test('rejects a signed but malformed notice', async () => {
+  test('rejects a signed but malformed Apple notice', async () => {
     for (const more of [
       { price: undefined },
       { price: 0 },
@@ -229,11 +229,11 @@ describe('the Apple notice reader', () => {
     '{"signedPayload":"a.b.c"}',
     '{"signedPayload":7}',
     '{"signedTransactionInfo":"rubbish"}',
-  ])('rejects a notice with an invalid form (%s)', async (body) => {
+  ])('rejects an Apple notice with an invalid form (%s)', async (body) => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('rejects certificates without a revocation address, and throws when the revocation check fails', async () => {
+  test('rejects Apple certificates without a revocation address, and throws when the check fails', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

@@ -25,8 +25,8 @@ import {
 const MAXIMUM_AGE = 8 * DAY_MS;
 
 /**
- * Verifies data signed by Apple. Throws NoticeRefused if the data are invalid, and another Error if Apple cannot be
- * queried about its certificates.
+ * Verifies data signed by Apple. Throws NoticeRefused if the data are invalid. Throws another Error if Apple's
+ * certificates cannot be checked.
  */
 interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
@@ -107,8 +107,9 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 }
 
 /**
- * Reads an App Store notification, or a transaction that our app passes on. Apple signs both. A transaction has no
- * maximum age, because StoreKit delivers an unfinished transaction whenever the app is opened again.
+ * Reads an App Store notification, or a transaction that our app passes on. Apple signs the notification and the
+ * transaction. A transaction has no maximum age, because StoreKit delivers an unfinished transaction whenever the app
+ * is opened again.
  */
 async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));
@@ -118,9 +119,9 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
 }
 
 /**
- * A payment number fits into a UUID, which is the only value that Apple stores for us with a purchase
- * (`appAccountToken`): fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest. The digest
- * distinguishes our tokens from foreign tokens.
+ * A UUID contains the payment number, because a UUID (`appAccountToken`) is the only value that Apple stores for us
+ * with a purchase. The UUID consists of fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a
+ * digest. The digest distinguishes our tokens from foreign tokens.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
@@ -131,8 +132,8 @@ const checkOf = (paymentNo: string): bigint =>
 const hex = (value: bigint, length: number): string => value.toString(16).padStart(length, '0');
 
 /**
- * Returns the token of a payment: a version 8 UUID that is the same each time. Throws if the payment number does not
- * have our format.
+ * Returns the token of a payment: a version 8 UUID that is always the same for the payment. Throws if the payment
+ * number does not have our format.
  */
 export function tokenOf(paymentNo: string): string {
   const [, digits, letters] = PAYMENT_NO.exec(paymentNo) ?? [];
@@ -162,8 +163,8 @@ export function paymentNoOf(token: string | undefined): string | null {
 }
 
 /**
- * Returns a link to our app, which buys the product of that price with the payment's token. Throws if the price has no
- * App Store product.
+ * Returns a link to our app. The app buys the product of that price with the payment's token. Throws if the price has
+ * no App Store product.
  */
 async function checkout(
   { products, appLink }: AppleSettings,
@@ -179,7 +180,7 @@ async function checkout(
   };
 }
 
-/** Queries a purchase by Apple's own number, which is known only after Apple's notice. */
+/** Queries a purchase by Apple's own number. Only Apple's notice contains this number. */
 async function query(
   fetchTransaction: FetchTransaction,
   verifier: Verifier,

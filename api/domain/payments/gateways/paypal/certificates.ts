@@ -7,11 +7,11 @@ import type { PayPalSettings } from './client';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;
-/** The time for which an address that failed is not fetched again. */
+/** The waiting time before a failed address is fetched again. */
 const SILENCE_MS = 60_000;
 /**
- * The number of failed addresses at which no new address is fetched. Otherwise a sender could invent addresses and make
- * us call PayPal for every notice.
+ * After this number of failed addresses, no new address is fetched. Otherwise a sender could invent addresses, and
+ * every notice would cause a call to PayPal.
  */
 const MAX_FAILURES = 16;
 
@@ -89,8 +89,8 @@ export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
 
 /**
  * Returns PayPal's signing keys by certificate address, cached for twelve hours. Failures are cached for a minute.
- * Throws NoticeRefused for a foreign address, for another name than PayPal's signing service, and for a chain without a
- * known root. Throws another Error when the certificate cannot be fetched.
+ * Throws NoticeRefused for a foreign address, for a certificate of another name, and for a chain without a known root.
+ * Throws another Error when the certificate cannot be fetched.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
   const isSandbox = new URL(settings.endpoint).hostname.includes('sandbox');

@@ -58,8 +58,8 @@ function lineOf(info: TransactionInformation): StatementLine | null {
     at: new Date(info.transactionInitiationDate ?? ''),
   };
   if (group === 'T00' && amount > 0) return { ...common, kind: 'PAYMENT' };
-  // A refund that we requested has its own number as the invoice. A refund made on PayPal's site has the payment's
-  // invoice or none.
+  // A refund that we requested has a separate number as the invoice. A refund made on PayPal's site has the payment's
+  // invoice, or no invoice.
   const refundNo = info.invoiceId && info.invoiceId !== paymentNo ? info.invoiceId : undefined;
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;
 }
@@ -122,8 +122,8 @@ export class PayPalRefusal extends Error {
     this.name = 'PayPalRefusal';
   }
   /**
-   * Returns whether the same call may succeed later, because PayPal itself fails, limits our calls, or our balance is
-   * still too low.
+   * Returns whether the same call may succeed later. PayPal itself may fail or limit our calls, or our balance may
+   * still be too low.
    */
   get passing(): boolean {
     return (
@@ -140,12 +140,14 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Returns an error that is safe to log. The error omits the request, because its headers contain our token. */
+/**
+ * Returns an error that is safe to log. The error omits the request, because the request's headers contain our token.
+ */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library parses responses for which it has a type, and returns other responses as text.
+  // The library parses some responses, and returns all other responses as text.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,

@@ -14,7 +14,7 @@ async function declinedOnce() {
 }
 
 describe('a PayPal notice of a declined card', () => {
-  test('leaves a payment open when its card is declined and the payer may choose another card', async () => {
+  test('leaves a PayPal payment open when a card is declined and the payer may choose another card', async () => {
     const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
@@ -24,7 +24,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // PayPal accepts the second card. The second capture request has its own idempotency key, and only the capture of
+    // PayPal accepts the second card. The second capture request has a separate idempotency key. Only the capture of
     // the second card counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
@@ -60,7 +60,7 @@ describe('a PayPal notice of a declined card', () => {
 });
 
 describe('a PayPal certificate', () => {
-  test('fetches a missing certificate once a minute, and only a limited number of unknown ones', async () => {
+  test('fetches a missing certificate once a minute, and only a limited number of unknown certificates', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));
@@ -73,7 +73,7 @@ describe('a PayPal certificate', () => {
     for (let place = 0; place < 40; place += 1)
       await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
     expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
-    // The cached certificate with which PayPal signs works for longer than its twelve hours.
+    // PayPal signs with the cached certificate for longer than the twelve hours of the cache.
     expect(await verify(proven)).toBeNull();
     time += 61_000;
     await expect(verify(`${folder}/gone`)).rejects.toThrow('404');

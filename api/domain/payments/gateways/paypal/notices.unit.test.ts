@@ -5,7 +5,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } 
 openPayPal();
 
 describe('a PayPal notice of approval', () => {
-  test('captures the money at once when the payer has approved, and reports the payment as paid', async () => {
+  test('captures the money at once when the PayPal payer has approved, and reports the payment as paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
     const capture = fake.captures.get(notice?.gatewayNo ?? '');
@@ -21,7 +21,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test('gives the notice of an approval, its replay and the notice of its capture the same id', async () => {
+  test('gives a PayPal approval, the replay of the approval, and the capture the same notice id', async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -32,7 +32,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')).toHaveLength(1);
   });
 
-  test('returns the same result when the response to the first capture was lost', async () => {
+  test('returns the same PayPal result when the response to the first capture was lost', async () => {
     const { asked, resource } = await approved();
     fake.rejectNext = { status: 503, issue: 'SERVICE_UNAVAILABLE', path: '/capture' };
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
@@ -61,7 +61,7 @@ describe('a PayPal notice of approval', () => {
     });
   });
 
-  test('captures nothing after the payment has ended or was closed', async () => {
+  test('captures nothing after a PayPal payment has ended or was closed', async () => {
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', late.resource))).toBeNull();
     const shut = await approved();
@@ -70,7 +70,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')).toHaveLength(0);
   });
 
-  test('does not report the payment as paid while the capture is pending or the card is declined', async () => {
+  test('reports no PayPal payment as paid while the capture is pending or the card is declined', async () => {
     fake.captureState = 'PENDING';
     const { asked, orderId, resource } = await approved();
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
@@ -80,7 +80,7 @@ describe('a PayPal notice of approval', () => {
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', other.resource))).toBeNull();
   });
 
-  test('captures nothing for an order that is not ours', async () => {
+  test('captures nothing for a PayPal order that is not ours', async () => {
     const { resource, orderId } = await approved();
     const known = fake.orders.get(orderId) as Order;
     known.purchase_units[0].custom_id = 'shop #4711';
@@ -93,7 +93,7 @@ describe('a PayPal notice of approval', () => {
 });
 
 describe('a PayPal notice of money', () => {
-  test('reports a different amount or currency, which the caller compares with the amount due', async () => {
+  test('returns a PayPal amount or currency as sent, even if it differs from the amount due', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
       gateway.verify(
@@ -104,14 +104,14 @@ describe('a PayPal notice of money', () => {
     expect(await of('12345', 'KRW')).toMatchObject({ amount: 1_234_500, currency: 'KRW' });
   });
 
-  test('reports the payment as closed when PayPal denies the capture', async () => {
+  test('reports a payment as closed when PayPal denies the capture', async () => {
     const { asked, capture } = await paid();
     expect(
       await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' })),
     ).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED', noticeId: `CLOSED-${capture.id}` });
   });
 
-  test('identifies the payment of a refund or reversal by our number or by its capture', async () => {
+  test('identifies the payment of a PayPal refund or reversal by our number or by the capture', async () => {
     const { asked, capture } = await paid();
     const back: Refund = {
       id: '1Y107995YT783435V',
@@ -152,7 +152,7 @@ describe('a PayPal notice of money', () => {
     ).toBeNull();
   });
 
-  test('reports each notice as sent when a refund precedes its payment or a denial follows its payment', async () => {
+  test('reports PayPal notices as sent when a refund comes before, or a denial after the payment', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,
@@ -164,7 +164,7 @@ describe('a PayPal notice of money', () => {
     expect((await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', capture)))?.state).toBe('CLOSED');
   });
 
-  test('rejects a notice for another account and ignores a notice for another shop of our account', async () => {
+  test('rejects a PayPal notice for another account and ignores a notice for another shop of our account', async () => {
     const { capture } = await paid();
     await expect(
       gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, payee: { merchant_id: 'X' } })),
@@ -176,7 +176,7 @@ describe('a PayPal notice of money', () => {
     expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
-  test('rejects a signed but malformed notice', async () => {
+  test('rejects a signed but malformed PayPal notice', async () => {
     const { capture } = await paid();
     for (const change of [
       { status: 'PENDING' },

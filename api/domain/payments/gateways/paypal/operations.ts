@@ -108,15 +108,15 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
     amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
     currency,
     at: timeAt(resource, 'create_time') ?? now(),
-    // A refund that we requested has its own number as the invoice. A refund made on PayPal's site has the payment's
-    // invoice or none.
+    // A refund that we requested has a separate number as the invoice. A refund made on PayPal's site has the payment's
+    // invoice, or no invoice.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };
 }
 
 /**
- * Returns whether the payer may choose another card for the order after a card was declined. An order that stays unpaid
- * is closed when its time to pay is over.
+ * Returns whether the payer may choose another card after a declined card. An order that stays unpaid is closed when
+ * the order's time to pay is over.
  */
 async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
@@ -139,7 +139,7 @@ const MONEY: Readonly<Record<string, Rule>> = {
 
 /**
  * Reads a verified notice. Returns null if the notice moves no money. Throws NoticeRefused if the notice is invalid.
- * Throws another Error if PayPal cannot be reached, so that PayPal sends the notice again.
+ * Throws another Error if PayPal cannot be reached. PayPal then sends the notice again.
  */
 async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
@@ -155,8 +155,8 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * Returns the state of a payment at PayPal. `gatewayNo` is the number of the order until the payment is made, and then
- * the number of the capture. Captures an approved order before its end time, because the approval notice may have been
+ * Returns the state of a payment at PayPal. `gatewayNo` is the order's number until the payment is made, and then the
+ * capture's number. Captures an approved order before the order's end time, because the approval notice may have been
  * lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
@@ -179,7 +179,7 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // PayPal does not know an order that was never approved or whose number belongs to a paid capture.
+  // PayPal does not know the order. The order was never approved, or the number belongs to a paid capture.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 
@@ -193,8 +193,8 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
 }
 
 /**
- * Requests or queries a refund. When the same refundNo is repeated, PayPal returns the first refund in its current
- * state. Therefore requesting and querying are the same call.
+ * Requests or queries a refund. When the same refundNo is repeated, PayPal returns the first refund's current state. So
+ * requesting and querying are the same call.
  */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);

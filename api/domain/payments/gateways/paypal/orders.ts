@@ -17,8 +17,8 @@ const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
 
 /**
- * Opens a PayPal order for a payment. PayPal cannot close an order, and the payer may approve it hours later. Therefore
- * the order contains its end time (`reference_id`, in seconds), and an order that is approved after this time is not
+ * Opens a PayPal order for a payment. PayPal cannot close an order, and the payer may approve an order hours later. So
+ * the order contains its end time (`reference_id`, in seconds). An order that is approved after this time is not
  * captured.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
@@ -73,7 +73,7 @@ const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseU
 const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
 /**
- * Returns the capture of an order. Our orders have one purchase unit and are captured at once. A declined capture
+ * Returns the capture of an order. Our orders have a single purchase unit and are captured at once. A declined capture
  * counts only if no other capture follows.
  */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
@@ -86,8 +86,8 @@ const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /**
- * Captures an approved order that has not ended, and returns the order's current state. The idempotency key belongs to
- * the order, so that a repeated call returns the first capture. A new try after a declined card gets a new key.
+ * Captures an approved order that has not ended. Returns the order's current state. The idempotency key belongs to the
+ * order, so a repeated call returns the first capture. A new try after a declined card gets a new key.
  */
 export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
@@ -134,7 +134,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** The states of a refund whose money counts as refunded. A pending refund counts too. */
+/** The states of a refund that counts as refunded. A pending refund counts too. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
@@ -149,8 +149,8 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
 }
 
 /**
- * Returns a capture with its refunds, which PayPal lists only with the order. Throws if a refund has no amount, because
- * such a refund would count as a full refund.
+ * Returns a capture with its refunds. PayPal lists refunds only with the order. Throws if a refund has no amount,
+ * because the refund would then count as a full refund.
  */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
@@ -161,7 +161,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** Returns the state of a payment from its order. Throws if the order belongs to another payment. */
+/** Returns the state of a payment from the payment's order. Throws if the order belongs to another payment. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);
@@ -176,7 +176,7 @@ export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   };
 }
 
-/** Marks an order as closed so that a later approval is not captured. Throws if the order is paid. */
+/** Marks an order as closed. A later approval is then not captured. Throws if the order is paid. */
 export async function closeOrder(ask: Ask, order: Order, paymentNo: string, now: Date): Promise<void> {
   const { state } = foundOrder(order, paymentNo, now);
   if (state === 'CLOSED') return;

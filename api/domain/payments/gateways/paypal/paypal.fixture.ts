@@ -9,7 +9,7 @@ import { makePayPalGateway } from '.';
 export let fake: FakePayPal;
 export let gateway: PaymentGateway;
 
-/** Starts one fake PayPal server for all tests of the file, and a new gateway before each test. */
+/** Starts a fake PayPal server for all tests of the file. Creates a new gateway before each test. */
 export function openPayPal(): void {
   beforeAll(async () => {
     fake = await startPayPal();

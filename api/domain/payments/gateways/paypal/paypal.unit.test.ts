@@ -8,7 +8,7 @@ import { approved, calls, fake, gateway, number, openPayPal, opened, paid, reque
 openPayPal();
 
 describe('the PayPal checkout', () => {
-  test('opens an order with our number and account, and sends the payer to PayPal for approval', async () => {
+  test('opens a PayPal order with our number and account, and sends the payer to PayPal for approval', async () => {
     const { asked, orderId } = await opened({ expiresAt: new Date('2026-11-21T01:30:00.900Z') });
     const [call] = calls('/orders');
     expect(call?.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('the PayPal checkout', () => {
     expect(calls('/token').length).toBeLessThanOrEqual(1);
   });
 
-  test('requests a new token when PayPal no longer accepts the old one', async () => {
+  test('requests a new token when PayPal no longer accepts the old token', async () => {
     await opened();
     fake.forgetTokens();
     await expect(opened()).rejects.toThrow('401');
@@ -59,7 +59,7 @@ describe('the PayPal checkout', () => {
 });
 
 describe('the PayPal client', () => {
-  test("returns whether a payment is unknown, unpaid or paid, by the order's or the capture's number", async () => {
+  test('returns whether a PayPal payment is unknown, unpaid or paid, by order number or capture number', async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -78,7 +78,7 @@ describe('the PayPal client', () => {
     await expect(gateway.query(asked.paymentNo, capture.id)).rejects.toThrow('another payment');
   });
 
-  test('captures an approved order whose notice was lost, unless the time to pay is over', async () => {
+  test('captures an approved PayPal order with a lost notice, unless the time to pay is over', async () => {
     const { asked, orderId } = await approved();
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'PAID', amount: 12_345 });
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
@@ -88,7 +88,7 @@ describe('the PayPal client', () => {
     });
   });
 
-  test('closes an unpaid payment permanently, also when repeated, and refuses to close a paid payment', async () => {
+  test('closes an unpaid PayPal payment permanently, also twice, and refuses to close a paid payment', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -116,7 +116,7 @@ describe('the PayPal client', () => {
     await expect(makePayPalGateway(deaf.settings).query(number(), 'X')).rejects.toThrow('did not answer');
   });
 
-  test('does not reveal our token or secret when a call fails', async () => {
+  test('does not reveal our token or secret when a call to PayPal fails', async () => {
     fake.rejectNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
@@ -140,7 +140,7 @@ describe('a PayPal refund', () => {
     ...more,
   });
 
-  test("requests a refund with our numbers, by the order's number or by the capture's number", async () => {
+  test("requests a PayPal refund with our numbers, by the order's number or by the capture's number", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });
@@ -155,7 +155,7 @@ describe('a PayPal refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('returns the refunds of a payment one by one, with the notice id of each refund', async () => {
+  test("returns each refund of a PayPal payment with the refund's notice id", async () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);
@@ -185,7 +185,7 @@ describe('a PayPal refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test("makes one refund when a refund number is repeated, and returns that refund's present state", async () => {
+  test('makes a single PayPal refund when a refund number is repeated, and returns the present state', async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
@@ -196,7 +196,7 @@ describe('a PayPal refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('rejects a refund permanently when the payment has no money or the amount is too high', async () => {
+  test('rejects a PayPal refund permanently when the payment has no money or the amount is too high', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });
@@ -213,7 +213,7 @@ describe('a PayPal refund', () => {
     [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     [429, 'RATE_LIMIT_REACHED'],
     [500, 'INTERNAL_SERVER_ERROR'],
-  ])('retries a refund after the error %d %s', async (status, issue) => {
+  ])('retries a PayPal refund after the error %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
     fake.rejectNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);

@@ -9,11 +9,11 @@ describe('the PayPal amount format', () => {
     ['EUR', 5, '0.05'],
     ['HKD', 100, '1.00'],
     ['KRW', 1_234_500, '12345'],
-  ])('converts in %s the amount %d to %s, and back to the same amount', (currency, minor, value) => {
+  ])("converts in %s the amount %d to PayPal's %s, and back to the same amount", (currency, minor, value) => {
     expect(moneyOf(minor, currency)).toEqual({ currencyCode: currency, value });
     expect(minorOf(value, currency)).toBe(minor);
   });
-  test('rejects a fraction of a won and invalid decimals', () => {
+  test('rejects a fraction of a won and invalid decimals in PayPal amounts', () => {
     expect(() => moneyOf(1_234_550, 'KRW')).toThrow('decimals');
     for (const text of ['12345.5', '', undefined, '1,000', '1e3', '+1', '--1', '1.234'])
       expect(minorOf(text, 'KRW')).toBeNull();
@@ -29,7 +29,7 @@ describe('the PayPal settings reader', () => {
     PAYPAL_MERCHANT_ID: 'M',
   };
 
-  test("returns null when no setting is set, and uses PayPal's production address by default", () => {
+  test("returns null when no PayPal setting is set, and uses PayPal's production address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toEqual({
       clientId: 'id',
@@ -55,7 +55,7 @@ describe('the PayPal settings reader', () => {
     });
   });
 
-  test('names the missing settings when only some are set', () => {
+  test('names the missing PayPal settings when only some are set', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, PAYPAL_CERT_ROOTS: 'x' })).toThrow('PAYPAL_CERT_ROOTS');
   });

@@ -15,14 +15,14 @@ describe('the signature of a PayPal notice', () => {
     fake.notice('PAYMENT.CAPTURE.PENDING', {}, forgery);
   const folder = (): string => `${fake.settings.certificateOrigin}/v1/notifications/certs`;
 
-  test('verifies a notice with a certificate that is fetched only once', async () => {
+  test('verifies PayPal notices with a certificate that is fetched only once', async () => {
     const fresh = makePayPalGateway(fake.settings);
     expect(await fresh.verify(some())).toBeNull();
     expect(await fresh.verify(some())).toBeNull();
     expect(fake.requests.filter(({ url }) => url.pathname.startsWith('/v1/notifications'))).toHaveLength(1);
   });
 
-  test('rejects a notice with another key, webhook or algorithm', async () => {
+  test('rejects a PayPal notice with another key, webhook or algorithm', async () => {
     await expect(
       gateway.verify(some({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })),
     ).rejects.toEqual(refused('signature'));
@@ -30,7 +30,7 @@ describe('the signature of a PayPal notice', () => {
     await expect(gateway.verify(some({ algorithm: 'none' }))).rejects.toEqual(refused('signature'));
   });
 
-  test('rejects a notice when any part of it is altered', async () => {
+  test('rejects a PayPal notice when any part of the notice is altered', async () => {
     const notice = some();
     const body = notice.body.toString();
     const changes = [
@@ -50,13 +50,13 @@ describe('the signature of a PayPal notice', () => {
     'paypal-transmission-sig',
     'paypal-cert-url',
     'paypal-auth-algo',
-  ])('rejects a notice without %s', async (header) => {
+  ])('rejects a PayPal notice without %s', async (header) => {
     await expect(gateway.verify(altered(some(), { headers: { [header]: undefined } }))).rejects.toEqual(
       refused('signature'),
     );
   });
 
-  test('reports a notice as stale after four days or when it is dated in the future', async () => {
+  test('reports a PayPal notice as stale after four days or when its date is in the future', async () => {
     await expect(gateway.verify(some({ time: new Date(Date.now() - 97 * HOUR_MS) }))).rejects.toEqual(refused('stale'));
     await expect(gateway.verify(some({ time: new Date(Date.now() + HOUR_MS) }))).rejects.toEqual(refused('stale'));
     expect(await gateway.verify(some({ time: new Date(Date.now() - 71 * HOUR_MS) }))).toBeNull();
@@ -65,7 +65,7 @@ describe('the signature of a PayPal notice', () => {
     ).rejects.toEqual(refused('malformed'));
   });
 
-  test('rejects a notice whose certificate is hosted elsewhere', async () => {
+  test('rejects a PayPal notice with a certificate that is hosted elsewhere', async () => {
     const real = makePayPalGateway({ ...fake.settings, certificateOrigin: null });
     for (const certificate of [
       'https://evil.test/v1/notifications/certs/CERT-1',
@@ -85,7 +85,7 @@ describe('the signature of a PayPal notice', () => {
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('rejects a notice whose certificate is untrusted, expired or of another name', async () => {
+  test('rejects a PayPal notice with a certificate that is untrusted, expired or of another name', async () => {
     const day = 24 * HOUR_MS;
     const name = 'messageverificationcerts.paypal.com';
     const stranger = certify({ name: 'Stranger Root', kind: 'rsa', ca: true });
@@ -118,11 +118,11 @@ describe('the signature of a PayPal notice', () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
   });
 
-  test('throws when the certificate cannot be fetched, so that PayPal repeats the notice', async () => {
+  test('throws when the certificate cannot be fetched, so PayPal repeats the notice', async () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/missing` }))).rejects.toThrow('404');
   });
 
-  test.each(['', 'rubbish', '[]', '{}'])('rejects a notice with an unreadable signature (%s)', async (body) => {
+  test.each(['', 'rubbish', '[]', '{}'])('rejects a PayPal notice with an unreadable signature (%s)', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
       name: 'NoticeRefused',
     });

@@ -15,7 +15,7 @@ describe('the PayPal statement of a day', () => {
     ...more,
   });
 
-  test('lists our payments, refunds and chargebacks from all pages', async () => {
+  test("lists our PayPal payments, refunds and chargebacks from all pages of a day's statement", async () => {
     fake.transactions = [
       info({}),
       info({
@@ -51,7 +51,7 @@ describe('the PayPal statement of a day', () => {
     expect(calls('/transactions')).toHaveLength(3);
   });
 
-  test('returns null when the app may not search transactions', async () => {
+  test('returns no PayPal statement when the app may not search transactions', async () => {
     fake.rejectNext = { status: 403, issue: 'NOT_AUTHORIZED' };
     expect(await gateway.statement('2026-11-20')).toBeNull();
   });

@@ -3,9 +3,7 @@ import { parseDecimal, textAt, valueAt, parseShanghai } from '../kit';
 import type { StatementLine } from '../port';
 import { Decorator } from 'wechatpay-axios-plugin';
 
-/**
- * WeChat Pay APIv3 of a merchant of the mainland.
- */
+/** The settings for WeChat Pay APIv3 of a mainland merchant. */
 export interface WeChatPaySettings {
   appid: string;
   mchid: string;
@@ -14,8 +12,8 @@ export interface WeChatPaySettings {
   privateKey: KeyObject;
   apiV3Key: string;
   /**
-   * WeChat Pay's public keys by the value of `Wechatpay-Serial`: the id of a public key or the serial number of a
-   * certificate.
+   * WeChat Pay's public keys by the value of `Wechatpay-Serial`. The value is a public key's id or a certificate's
+   * serial number.
    */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
@@ -67,8 +65,8 @@ function parseBill(text: string): StatementLine[] {
 }
 
 /**
- * Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next morning. Throws before that time. Rejects
- * a file that does not match its announced digest.
+ * Fetches WeChat Pay's bill of a day. The bill is ready at about 10:00 the next morning. Throws before that time.
+ * Rejects a file that does not match the announced digest.
  */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
@@ -81,7 +79,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Uses only the path of the address, so that a signed request always goes to the configured host.
+  // Uses only the path of the address. A signed request then always goes to the configured host.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
@@ -99,8 +97,8 @@ export class WeChatPayRefusal extends Error {
     this.name = 'WeChatPayRefusal';
   }
   /**
-   * Returns whether the same call may succeed later, because WeChat Pay itself fails, limits our calls, or our balance
-   * is still too low.
+   * Returns whether the same call may succeed later. WeChat Pay itself may fail or limit our calls, or our balance may
+   * still be too low.
    */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
@@ -121,11 +119,14 @@ export interface WeChatPayClient {
   download(path: string): Promise<Buffer>;
 }
 
-/** Returns an error that is safe to log. The error omits the request, because its headers contain our signature. */
+/**
+ * Returns an error that is safe to log. The error omits the request, because the request's headers contain our
+ * signature.
+ */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
-  // For a response with a missing or invalid signature, the library throws an error with a code of its own (`EV3_…`).
+  // For a response with a missing or invalid signature, the library throws an error with its own code (`EV3_…`).
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');

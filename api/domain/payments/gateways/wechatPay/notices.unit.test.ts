@@ -7,7 +7,7 @@ openWeChatPay();
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 
 describe('the WeChat Pay notice reader', () => {
-  test('returns number, amount, currency and time of a payment', async () => {
+  test('returns number, amount, currency and time of a WeChat Pay payment', async () => {
     const { asked, content } = await paid();
     expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({
       noticeId: 'EV-1',
@@ -20,13 +20,13 @@ describe('the WeChat Pay notice reader', () => {
     });
   });
 
-  test('returns the same notice id when a notice is replayed', async () => {
+  test('returns the same notice id when a WeChat Pay notice is replayed', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
   });
 
-  test('returns a different amount or currency, which the caller compares with the amount due', async () => {
+  test('returns a WeChat Pay amount or currency as sent, even if it differs from the amount due', async () => {
     const { content } = await paid();
     expect(
       await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
@@ -38,7 +38,7 @@ describe('the WeChat Pay notice reader', () => {
     ).toMatchObject({ amount: 12_345, currency: 'HKD' });
   });
 
-  test('accepts the notice of a refund, whatever the earlier notices said', async () => {
+  test('accepts the notice of a WeChat Pay refund, whatever the earlier notices said', async () => {
     const { asked, content } = await paid();
     const refund = {
       mchid: fake.settings.mchid,
@@ -64,7 +64,7 @@ describe('the WeChat Pay notice reader', () => {
     );
   });
 
-  test('reports a payment that we had already closed as paid', async () => {
+  test('reports a WeChat Pay payment that we had already closed as paid', async () => {
     const asked = request();
     await gateway.checkout(asked);
     await gateway.close(asked.paymentNo, null);
@@ -75,13 +75,13 @@ describe('the WeChat Pay notice reader', () => {
   });
 
   test.each(['REFUND.CLOSED', 'REFUND.ABNORMAL', 'MCHTRANSFER.BILL.FINISHED'])(
-    'returns null for %s, which moves no money',
+    'returns null for a WeChat Pay notice of %s, because the notice moves no money',
     async (event) => {
       expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
     },
   );
 
-  test("rejects a notice signed with another key, under our key's serial number or its own", async () => {
+  test("rejects a WeChat Pay notice signed with another key, under our serial number or the key's own", async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
@@ -96,14 +96,14 @@ describe('the WeChat Pay notice reader', () => {
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('rejects a notice encrypted with another APIv3 key', async () => {
+  test('rejects a WeChat Pay notice encrypted with another APIv3 key', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
     ).rejects.toEqual(refused('signature'));
   });
 
-  test('rejects a notice with any altered signed part', async () => {
+  test('rejects a WeChat Pay notice with any altered signed part', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     const body = notice.body.toString();
@@ -122,7 +122,7 @@ describe('the WeChat Pay notice reader', () => {
   });
 
   test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'])(
-    'rejects a notice without %s',
+    'rejects a WeChat Pay notice without %s',
     async (header) => {
       const { content } = await paid();
       await expect(
@@ -131,7 +131,7 @@ describe('the WeChat Pay notice reader', () => {
     },
   );
 
-  test('reports a notice that is more than five minutes old or early as stale', async () => {
+  test('reports a WeChat Pay notice that is more than five minutes old or early as stale', async () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(
@@ -145,7 +145,7 @@ describe('the WeChat Pay notice reader', () => {
     });
   });
 
-  test('rejects a notice about another merchant or app', async () => {
+  test('rejects a WeChat Pay notice about another merchant or app', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
@@ -155,7 +155,7 @@ describe('the WeChat Pay notice reader', () => {
     ).rejects.toEqual(refused('foreign'));
   });
 
-  test('rejects a signed but malformed notice', async () => {
+  test('rejects a signed but malformed WeChat Pay notice', async () => {
     const { content } = await paid();
     const senseless = [
       { out_trade_no: undefined },
@@ -174,9 +174,12 @@ describe('the WeChat Pay notice reader', () => {
       );
   });
 
-  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('rejects a notice with an invalid form (%s)', async (body) => {
-    await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
-      name: 'NoticeRefused',
-    });
-  });
+  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])(
+    'rejects a WeChat Pay notice in an invalid form (%s)',
+    async (body) => {
+      await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
+        name: 'NoticeRefused',
+      });
+    },
+  );
 });

@@ -125,8 +125,8 @@ function clip(text: string, bytes: number): string {
 type Product = 'h5' | 'native';
 
 /**
- * Chooses the WeChat Pay product for a payer. JSAPI is for pages inside WeChat and needs the payer's openid, which we
- * do not have. Therefore WECHAT_PAY is an H5 page in a phone's browser, and a QR code everywhere else.
+ * Chooses the WeChat Pay product for a payer. JSAPI is for pages inside WeChat and needs the payer's openid. We do not
+ * have the openid. So WECHAT_PAY is an H5 page in a phone's browser, and a QR code everywhere else.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
@@ -169,8 +169,8 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // The payer changed between desktop and phone. WeChat Pay binds a payment number to the product with which it was
-    // first used, so the other product is tried.
+    // The payer changed between desktop and phone. WeChat Pay binds a payment number to the first product that used the
+    // number. So the second product is tried.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -211,8 +211,8 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // A refunded order does not show the refunded amount, and a refund can only be queried by its own number. The daily
-    // bill lists all refunds, including those made at the console.
+    // A refunded order does not show the refunded amount. A refund can only be queried by the refund's own number. The
+    // daily bill lists all refunds, including refunds made at the console.
     ...(state === 'REFUNDED' && { unreported: true }),
   };
 }
@@ -235,12 +235,12 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
   const [gatewayRefundNo, status] = [textAt(answer, 'refund_id'), textAt(answer, 'status')];
   if (status === 'SUCCESS') return { state: 'DONE', gatewayRefundNo };
   if (status === 'PROCESSING') return { state: 'PENDING', gatewayRefundNo };
-  // ABNORMAL means that the payer's card no longer exists, so a person must choose another way to refund on WeChat
-  // Pay's site.
+  // ABNORMAL means that the payer's card no longer exists. A person must choose another way to refund on WeChat Pay's
+  // site.
   return { state: 'REFUSED', gatewayRefundNo, reason: status ?? 'UNKNOWN' };
 }
 
-/** Returns a permanent refusal as a result. Throws any other error, so that the call is retried. */
+/** Returns a permanent refusal as a result. Throws any other error. The call is then retried. */
 function refusalOf(error: unknown): RefundAnswer {
   if (error instanceof WeChatPayRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
   throw error;

@@ -74,7 +74,7 @@ describe('the WeChat Pay statement of a day', () => {
     '',
   ].join('\r\n');
 
-  test('lists payments and refunds, with sign and in minor units', async () => {
+  test('lists WeChat Pay payments and refunds of a day, with sign and in minor units', async () => {
     fake.bill = BILL;
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
@@ -98,11 +98,11 @@ describe('the WeChat Pay statement of a day', () => {
     expect(fake.requests.at(-1)?.url.search).toBe('?token=t0k3n');
   });
 
-  test('returns no lines when nothing was paid', async () => {
+  test('returns no lines when nothing was paid by WeChat Pay on the day', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
 
-  test('rejects a statement that does not match its digest', async () => {
+  test('rejects a WeChat Pay statement that does not match the announced digest', async () => {
     fake.bill = BILL;
     fake.digest = '0'.repeat(40);
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('digest');

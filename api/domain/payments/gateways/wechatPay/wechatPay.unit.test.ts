@@ -11,7 +11,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E
 const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
 
 describe('the WeChat Pay checkout', () => {
-  test('returns a QR code by a request with our signature, amount, number and time', async () => {
+  test('returns a WeChat Pay QR code by a request with our signature, amount, number and time', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'qr',
@@ -29,7 +29,7 @@ describe('the WeChat Pay checkout', () => {
     });
   });
 
-  test('returns an equal page when the checkout is requested again', async () => {
+  test('returns an equal page when the WeChat Pay checkout is requested again', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
   });
@@ -57,19 +57,19 @@ describe('the WeChat Pay checkout', () => {
     expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
 
-  test('returns the same checkout on a phone, and rejects another payment method for the same number', async () => {
+  test('returns the same WeChat Pay checkout on a phone, and rejects another method for the same number', async () => {
     const asked = request({ method: 'WECHAT_PAY' });
     const first = await gateway.checkout(asked);
     expect(await gateway.checkout({ ...asked, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
     await expect(gateway.checkout({ ...asked, method: 'WECHAT_H5' })).rejects.toThrow('OUT_TRADE_NO_USED');
   });
 
-  test('shortens a long subject between letters', async () => {
+  test('shortens a long subject for WeChat Pay between letters', async () => {
     await gateway.checkout(request({ subject: '充'.repeat(100) }));
     expect(said().description).toBe('充'.repeat(42));
   });
 
-  test('accepts no currency but CNY', async () => {
+  test('accepts no currency but CNY for WeChat Pay', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow('CNY');
   });
 
@@ -87,7 +87,7 @@ describe('the WeChat Pay checkout', () => {
 });
 
 describe('the WeChat Pay client', () => {
-  test('returns whether a payment is unpaid, paid, closed or unknown', async () => {
+  test('returns whether a WeChat Pay payment is unpaid, paid, closed or unknown', async () => {
     const asked = request();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(asked);
@@ -104,7 +104,7 @@ describe('the WeChat Pay client', () => {
     });
   });
 
-  test('accepts closing twice and closing an unopened payment, and refuses to close a paid payment', async () => {
+  test('closes a WeChat Pay payment twice or unopened, and refuses to close a paid payment', async () => {
     const asked = request();
     await gateway.close(asked.paymentNo, null);
     await gateway.checkout(asked);
@@ -114,7 +114,7 @@ describe('the WeChat Pay client', () => {
     await expect(gateway.close(other.paymentNo, null)).rejects.toThrow('ORDERPAID');
   });
 
-  test('rejects a response about another payment', async () => {
+  test('rejects a WeChat Pay response about another payment', async () => {
     const { asked } = await paid();
     const known = fake.orders.get(asked.paymentNo);
     if (known) known.out_trade_no = number();
@@ -147,7 +147,7 @@ describe('a WeChat Pay refund', () => {
     ...more,
   });
 
-  test('requests a refund with our numbers, and reports it as pending and later as done', async () => {
+  test('requests a WeChat Pay refund with our numbers, and reports it as pending and later as done', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     const first = await gateway.refund(refund);
@@ -169,7 +169,7 @@ describe('a WeChat Pay refund', () => {
     });
   });
 
-  test('reports a refund as unknown when its request never arrived, whatever other refunds exist', async () => {
+  test('reports a WeChat Pay refund as unknown when its request never arrived but other refunds exist', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
@@ -179,7 +179,7 @@ describe('a WeChat Pay refund', () => {
     fake.refundState = 'PROCESSING';
   });
 
-  test('makes one refund when a refund number is repeated', async () => {
+  test('makes a single WeChat Pay refund when a refund number is repeated', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test('rejects a refund permanently when nothing is paid, the amount is too high or the card is gone', async () => {
+  test('rejects a WeChat Pay refund permanently when nothing is paid, too much asked or the card gone', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
@@ -205,7 +205,7 @@ describe('a WeChat Pay refund', () => {
     [403, 'NOT_ENOUGH'],
     [429, 'FREQUENCY_LIMITED'],
     [500, 'SYSTEM_ERROR'],
-  ])('retries a refund after the error %d %s', async (status, code) => {
+  ])('retries a WeChat Pay refund after the error %d %s', async (status, code) => {
     const { asked } = await paid();
     fake.rejectNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
@@ -224,7 +224,7 @@ describe('the WeChat Pay settings reader', () => {
     WECHAT_PAY_PUBLIC_KEY: keys.publicKey.replaceAll(/-----.*-----|\n/g, ''),
   };
 
-  test("returns null when no setting is set, and uses WeChat Pay's production address by default", () => {
+  test('returns null when no WeChat Pay setting is set, and uses the production address by default', () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appid: 'wx1',
@@ -237,7 +237,7 @@ describe('the WeChat Pay settings reader', () => {
     });
   });
 
-  test('names the missing settings, and rejects an invalid key and a plain http address', () => {
+  test('names the missing WeChat Pay settings, and rejects an invalid key and a plain http address', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, WECHAT_PAY_API_V3_KEY: 'short' })).toThrow('32 bytes');
     expect(() => readSettings({ ...whole, WECHAT_PAY_PRIVATE_KEY: 'x' })).toThrow('WECHAT_PAY_PRIVATE_KEY');

@@ -13,7 +13,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A colour, `#rrggbb`.
+ * A colour, for example `#aa3300`.
  * @example colour({ required: true })
  */
 export const colour = factoryOf<string>(kind);
