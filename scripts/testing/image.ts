@@ -100,7 +100,8 @@ export async function buildImage(context: string, scratch: string, env: Environm
 /** The number of the user `node` in the official images of Node.js. */
 const NODE_USER = 1000;
 const CONTAIN = `mount --bind "$0" "$0" && mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0" &&
-cd "$0" && exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
+cd "$0" &&
+exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
 
 /**
  * Returns a command that runs like in the containers of docker/compose.yml: as the user `node`, without capabilities,
