@@ -3,7 +3,7 @@ import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns whether the value of the field is a list of ids of other records. */
+/** Returns whether the field refers to other records: it holds ids of records, or it is a list of children. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
 /** Checks one source of a computed field. A source is a column of the record, or a field of a referenced record. */
