@@ -123,7 +123,7 @@ const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** The owners of tables without commands and rules. */
+/** The owning module of each table that has no commands and no rules. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/domain/suppliers',
   plan_topics: 'api/domain/topics',

@@ -96,7 +96,7 @@ async function makeNativeModulesLoad() {
   return (await npm(['rebuild', DRIVER])) === 0 && loadsNativeModules();
 }
 
-/** Returns whether nothing is installed yet. */
+/** Returns whether no npm package is installed yet. */
 export const isBare = () => !existsSync(MODULES);
 
 /**

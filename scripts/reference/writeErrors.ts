@@ -32,7 +32,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** Functions with messages that are not errors. */
+/** The names of functions that take a text, but not the message of an error. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +

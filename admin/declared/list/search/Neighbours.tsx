@@ -16,7 +16,7 @@ const EACH = 6;
 /** The only row that a search for a complete number has found. `isAlone` is true if the row's neighbours are hidden. */
 interface Found {
   id: number;
-  /** The number field that sorts the neighbours. */
+  /** The neighbours are sorted by this number field. */
   field: string;
   isAlone: boolean;
   setAlone: (alone: boolean) => void;
