@@ -249,8 +249,8 @@ const RESOURCES = [
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
 /**
- * The calls that the client has types for. The calls are the calls that an agent's API key can make with these scopes,
- * and the calls of the agent's sandbox.
+ * The calls that the client has types for. These are the calls of an agent's API key with these scopes, and the calls
+ * of the agent's sandbox.
  */
 const AGENT = {
   id: 1,

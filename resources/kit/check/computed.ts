@@ -37,8 +37,8 @@ const foundProblems = (field: Field): string[] =>
   );
 
 /**
- * Checks that each computed field declares the source fields, because readers of the field must also be able to read
- * the sources.
+ * Checks that each computed field declares the source fields. Readers of the field must also be able to read the
+ * sources.
  */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
