@@ -62,8 +62,8 @@ const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>)
   Math.max(Math.abs(min), Math.abs(max));
 
 /**
- * Reports operands of a wrong kind. All operands of a sum must have the same kind, and an amount can only be multiplied
- * by a plain number.
+ * Reports operands of a wrong kind. All operands of a sum must have the same kind. An amount can only be multiplied by
+ * a plain number.
  */
 function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
   const { kind } = field;
