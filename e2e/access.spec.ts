@@ -153,8 +153,7 @@ test.describe('impersonating another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // Waits until no call is pending, because a pending call would report the end of the session before the click
-    // below.
+    // Waits until no call is pending. A pending call would report the end of the session before the click below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();

@@ -33,7 +33,10 @@ async function open(page: Page, sessionId: string, lang: Language): Promise<{ pl
   return { place };
 }
 
-/** Returns where to grab the slider, and how far to drag the slider to move the piece by `pixels` of the picture. */
+/**
+ * Returns the point where the mouse grabs the slider, and the distance to drag. The drag moves the piece by `pixels` of
+ * the picture.
+ */
 async function course(page: Page, pixels: number): Promise<{ x: number; y: number; to: number }> {
   const box = await thumb(page).boundingBox();
   const track = await page.locator('.puzzle-track').boundingBox();

@@ -61,7 +61,7 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // Looks for the visible banner only, because the hidden tab of the list keeps a banner while a record is open.
+    // Looks for the visible banner only. The hidden tab of the list keeps a banner while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);

@@ -18,8 +18,8 @@ import {
   toast,
 } from './support/screens';
 
-// Tests that a missing permission hides an action or shows the reason, even if the permission changes while pages are
-// open.
+// Tests that a missing permission hides an action or shows the reason. This also holds if the permission changes while
+// pages are open.
 
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 

@@ -175,8 +175,7 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // Waits until no call is pending, because a pending call would open the dialog about the ended session before the
-      // click.
+      // Waits until no call is pending. A pending call would open the dialog about the ended session before the click.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });

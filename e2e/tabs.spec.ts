@@ -26,8 +26,7 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // Waits for the totals too, because leaving the page would abort the request for the totals and repeat the request on
-  // return.
+  // Waits for the totals too. Leaving the page would abort the request for the totals and repeat the request on return.
   await settle(page);
   // Waits a frame, because the browser reports the scroll position late, and the app stores the position only then.
   await scroller(page).evaluate(

@@ -6,7 +6,8 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
 
-// Tests that every page marks an unpaid order as unpaid, and shows the payment deadline and the outcome of the order.
+// Tests that every page marks an unpaid order as unpaid. The pages also show the payment deadline and the outcome of
+// the order.
 interface Order {
   id: number;
   orderNo: string;

@@ -5,7 +5,8 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// Tests that an agent creates a webhook, sees the secret once, sends a test message, and reads the result in the log.
+// Tests the webhook of an agent. The agent creates it, sees the secret once, sends a test message, and reads the result
+// in the log.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/webhooks-${name}.png`, fullPage: true });

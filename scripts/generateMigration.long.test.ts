@@ -48,7 +48,7 @@ function generate(name: string, ...options: string[]): { code: number | null; sa
 const written = (): string[] => readdirSync(join(folder, 'migrations')).sort();
 
 test(
-  'lists the planned changes and writes the migration',
+  'lists the planned changes of migration:generate and writes the migration',
   () => {
     declare("note: f.text(), kind: f.enum(['SAW', 'AXE'])");
     const { code, said } = generate('tools');

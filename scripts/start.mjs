@@ -13,8 +13,8 @@ import { serverArguments } from './lib/server.mjs';
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 /**
- * Calls `end` when the parent process ends. npm sends a signal only to the shell that runs this process, and the shell
- * ends without passing the signal on. A process that npm did not start continues when the parent process ends.
+ * Calls `end` when the parent process ends. npm sends a signal only to the shell that runs this process. The shell ends
+ * without passing the signal on. A process that npm did not start continues when the parent process ends.
  */
 function onOrphaned(end) {
   const parent = process.ppid;

@@ -48,7 +48,7 @@ export async function renewSessionFrame(
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
-    // Opens the start page, because the user may only set up a second factor, and the start page offers the set-up.
+    // Opens the start page. The user may only set up a second factor, and the start page offers the set-up.
     window.location.replace('/t3d/');
     return null;
   }
@@ -62,7 +62,8 @@ export async function renewSessionFrame(
 }
 
 /**
- * Reads the permissions again when the window gets the focus, and when the server rejects a call that a page offered.
+ * Reads the permissions again when the window gets the focus. Also reads them again when the server rejects a call that
+ * a page offered.
  */
 export function useRenewal(renew: () => Promise<void>): void {
   const latest = useRef(renew);

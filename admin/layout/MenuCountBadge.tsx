@@ -155,7 +155,7 @@ export function countedItems(
       onClick={onClose}
       sx={{ justifyContent: 'center', px: 1 }}
     >
-      {/* The visible title is next to the count. */}
+      {/* Only screen readers need the title here, because the visible title is next to the count. */}
       <span className="visually-hidden">{title}</span>
       <CountChip count={counted.count} />
     </MenuItem>

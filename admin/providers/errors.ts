@@ -4,7 +4,9 @@ import { authText } from './language';
 export interface Failure {
   /** The HTTP status, or 0 if there was no response. */
   status: number;
-  /** The code in the body of the response, if it differs from the status (a code of 500 with status 200). */
+  /**
+   * The code in the body of the response, if the code differs from the status. An example is code 500 with status 200.
+   */
   code?: number;
   message?: string;
   transfer?: 'export' | 'import';

@@ -11,7 +11,7 @@ async function* broken(): AsyncGenerator<number, void> {
   throw failure(0);
 }
 
-describe('reading an event stream', () => {
+describe('the parser of an event stream', () => {
   it('parses the events with a given name from a stream, wherever the stream is split into chunks', () => {
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]\n\nevent: other\ndata: 2\n\nevent: jobs\nda')).toEqual({
       found: ['[1]'],
@@ -29,7 +29,7 @@ describe('reading an event stream', () => {
   });
 });
 
-describe('following a job', () => {
+describe('the progress events of a job', () => {
   const signal = (): AbortSignal => new AbortController().signal;
   it('stops following a job when the job ends, without opening a second stream', async () => {
     const received: number[] = [];

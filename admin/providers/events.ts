@@ -54,7 +54,7 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** The statuses that make a retry useless. */
+/** HTTP statuses of a failed stream. After these statuses, a retry is useless. */
 const FINAL = [401, 403, 404];
 
 /** Waits until the time is over or `signal` is aborted. */

@@ -1,9 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/**
- * The kind of a chunk. A chunk has the page of a tab, or a part of a page, for example a dialog, a panel or a chart.
- */
+/** The kind of a chunk. A chunk has the page of a tab, or a part of a page, for example a dialog or a chart. */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;

@@ -42,7 +42,7 @@ test('keeps a choice that was made just before the page closed, even if the serv
   expect(kept).toEqual({ 'board.days': 7 });
 });
 
-test("returns the server's value after a save, because another browser may have changed the value", async () => {
+test("returns the server's value of a preference after a save, as another browser may change it too", async () => {
   await loadPreferences(me);
   await savePreferences({ 'board.days': 7 });
   kept = { 'board.days': 1 };

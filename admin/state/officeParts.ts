@@ -27,7 +27,7 @@ export interface OfficeParts {
    * Shows what is known about a pasted text. The text is too long for a search in the palette, or has several lines.
    */
   pastedText?: ComponentType<PastedTextProps>;
-  /** Reports a text to staff. The palette found no command for this text. */
+  /** Reports to staff a text for which the palette found no command. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
   /** Sections of the profile page above the password. */
   profileSections?: readonly ComponentType[];

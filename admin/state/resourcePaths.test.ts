@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('the pages of a user', () => {
+describe('the back-office pages that a user may open', () => {
   test.each([
     ['/', true],
     ['/main', true],

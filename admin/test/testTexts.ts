@@ -15,8 +15,7 @@ export async function loadWords() {
     )
     .filter((file) => file.endsWith('Texts.ts'));
   const own: Record<string, object> = {};
-  // Imports the files one after another, because the texts are merged in this order and jest cannot import two files at
-  // once.
+  // Imports the files one after another. The texts are merged in this order, and jest cannot import two files at once.
   for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
   return withWords(framework, own);
 }

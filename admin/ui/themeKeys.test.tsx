@@ -32,7 +32,7 @@ const sources = FOLDERS.flatMap(sourcesOf);
 const all = (pattern: RegExp): string[] =>
   sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 
-describe('the style keys', () => {
+describe('the style keys for colours and borders', () => {
   test('defines every colour and border by an existing CSS variable', () => {
     const known = cssVariables('THEME_PURPLE', 'light');
     const values = [...Object.values(COLOURS).flatMap((group) => Object.values(group)), ...Object.values(BORDERS)];

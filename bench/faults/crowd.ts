@@ -92,7 +92,7 @@ export interface Orders {
    */
   urls: string[];
   home: number;
-  /** The ids of the thirty agents, in the order of the agents' places in the tree, and the id of an ADMIN. */
+  /** The ids of the thirty agents and the id of an ADMIN. The agents are in the order of their places in the tree. */
   users: number[];
   admin: number;
   /** The prefix of the worker's idempotency keys. No other worker uses this prefix. */

@@ -150,7 +150,7 @@ export const textFor = (field: ManifestField): string =>
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : // A small number, because the test later types a digit in front of it and the result must not exceed a limit.
+      : // A small number. The test later types a digit in front of the number, and the result must not exceed a limit.
         String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
 /** Selects the first offered value of an input, except values that an earlier input has. */

@@ -104,7 +104,7 @@ export function watch(page: Page): string[] {
 }
 
 /**
- * Closes the tabs of visited pages, because axe would check the hidden content of these tabs again with every later
+ * Closes the tabs of visited pages. Otherwise axe would check the hidden content of these tabs again with every later
  * page.
  */
 export async function closeTabs(page: Page): Promise<void> {

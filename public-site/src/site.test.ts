@@ -8,7 +8,7 @@ import { cardHref, pageOf, subjectOf } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 
-describe('the router', () => {
+describe('the router of the public site', () => {
   test.each([
     ['/t3d/wxmp/search', 'search'],
     ['/t3d/wxmp/find', 'find'],

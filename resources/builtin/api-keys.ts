@@ -4,7 +4,7 @@ import { defineResource, each, f, builtinResource } from '../kit';
 const mine = { self: 'owner' } as const;
 export const MAX_SCOPES = 50;
 export const MAX_ADDRESSES = 50;
-/** The longest time, in hours, for which the old key still works after a new key has replaced the old key. */
+/** After a new key has replaced an old key, the old key still works for at most this time, in hours. */
 export const MAX_OVERLAP_HOURS = 72;
 
 const overlapHours = f.integer({ min: 0, max: MAX_OVERLAP_HOURS, default: 0 });

@@ -37,7 +37,7 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       message: f.integer({ managed: true }),
       /** The link target: a resource, or a record as `<resource>/<id>`. */
       link: f.text({ managed: true, length: 64 }),
-      /** When the notification becomes hidden. */
+      /** The time from which the notification is hidden. */
       endsAt: f.time({ hidden: true }),
       /** `mailAt` is when the email is due. `mailedAt` is when the email was handed to the mail server or given up. */
       mailAt: f.time({ hidden: true, index: true }),

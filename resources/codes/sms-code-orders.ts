@@ -5,7 +5,7 @@ const BUYERS = [...STAFF, 'SMS_RECYCLE'] as const;
 export const SMS_CODE_ORDER_STATUSES = ['STOCKED', 'USING', 'CANCELLED'] as const;
 /** The reasons why an order was cancelled. */
 export const SMS_CODE_ORDER_ENDINGS = ['EXPIRED', 'REVOKED', 'RETRIEVED'] as const;
-/** The length of a plan's month, in days. */
+/** The length of a month in the term of a plan, in days. */
 export const MONTH_DAYS = 30;
 /** The most orders that one call may create. */
 export const MAX_QUANTITY = 100;

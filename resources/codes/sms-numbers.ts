@@ -11,7 +11,7 @@ export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] a
 export const REST_HOURS = 24;
 
 const numberRanges = () => ranges({ limit: 1000 });
-/** The country of a number or of a plan for numbers. */
+/** The country of a code number, or of a plan for code numbers. */
 export const country = () => f.area({ required: true, filter: true });
 
 /** Phone numbers that receive verification codes for their holders. */

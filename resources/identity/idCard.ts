@@ -7,7 +7,7 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';
 
 /**
- * Returns the check character of a Chinese resident's number, computed by ISO 7064 MOD 11-2 from the first 17 digits
+ * Returns the check character of a Chinese resident's number. Computes it by ISO 7064 MOD 11-2 from the first 17 digits
  * (GB 11643).
  */
 export const idCheckDigit = (body: string): string =>

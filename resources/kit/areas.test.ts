@@ -3,7 +3,7 @@ import { AREA_CODES, isAreaCode } from './areas';
 import { validate } from './validate';
 import { f } from './index';
 
-describe('the list of country codes', () => {
+describe('the country codes and their names', () => {
   test('lists at least 240 different two-letter country codes', () => {
     expect(new Set(AREA_CODES).size).toBe(AREA_CODES.length);
     expect(AREA_CODES.length).toBeGreaterThanOrEqual(240);

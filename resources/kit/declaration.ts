@@ -209,7 +209,7 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly holders: Readonly<Partial<Record<Role, { readonly holder: Names<F>; readonly since: Names<F> }>>>;
     /**
-     * Texts that are removed on a handover.
+     * The fields to empty when the record gets an owner outside the former owner's subtree.
      * @example handover: { holders: {}, clears: ['price'] }
      */
     readonly clears?: readonly Names<F>[];

@@ -77,9 +77,9 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly filter?: boolean;
   /**
-   * Includes the field in the search with `q`. `true` finds beginnings of indexed texts and numbers. `'words'` finds
-   * any part of a name, also in pinyin and by initials, and suits tables with a few thousand rows. `'tail'` also finds
-   * a number by the last four or more characters.
+   * Includes the field in the search with `q`. `true` finds the beginning of an indexed text or number. `'words'` finds
+   * any part of a name, also in pinyin and by initials. `'words'` suits tables with a few thousand rows. `'tail'` also
+   * finds a number by the last four or more characters.
    * @example f.text({ search: 'words' })
    */
   readonly search?: boolean | 'words' | 'tail';

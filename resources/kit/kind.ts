@@ -80,8 +80,8 @@ export interface FieldKind {
 const KINDS = new Map<string, FieldKind>();
 
 /**
- * Registers kinds by name. Loading the factory of a kind also registers the kind, but a browser that only has the
- * manifest needs this call.
+ * Registers kinds by name. Loading the factory of a kind also registers the kind. A browser that only has the manifest
+ * needs this call.
  */
 export function registerKinds(kinds: Iterable<FieldKind>): void {
   for (const kind of kinds) {

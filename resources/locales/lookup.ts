@@ -117,8 +117,8 @@ export const findActionWords = (resource: string, action: string, language: Lang
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
 /**
- * Finds the label of a history event in the texts of the resource, or else of the resource that `like` names. Ignores
- * texts of other resources, because the same event name may have another meaning in other resources.
+ * Finds the label of a history event in the texts of the resource, or else of the resource in `like`. Ignores other
+ * resources, because the same event name may have another meaning there.
  */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ history }) => history?.[word]);

@@ -84,7 +84,10 @@ function blanksIn(at: string, name: string, words: ActionWords, resources: reado
   ];
 }
 
-/** Lists the keys in the texts of a resource or in the common texts, with the keys that the given resources allow. */
+/**
+ * Lists the keys in the texts of a resource or in the common texts. Each key comes with the keys that the given
+ * resources allow.
+ */
 function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
   const fields = fieldsOf(resources);
   const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);

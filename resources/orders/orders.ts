@@ -166,7 +166,7 @@ export default defineResource('orders', {
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** The payment deadline of an unpaid order. If the order was never paid, the time of the cancellation. */
+    /** The payment deadline of an unpaid order. For an order that was never paid, the time of the cancellation. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },

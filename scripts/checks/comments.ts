@@ -41,8 +41,8 @@ function commentsIn(code: string, comments: readonly { type: string; value: stri
 }
 
 /**
- * Returns a fault for each comment and test title that begins without a subject or a verb or contains a private phrase.
- * CONTRIBUTING.md has the rules.
+ * Returns a fault for each comment and test title that breaks a rule. A text must begin with a subject or verb, and
+ * must contain no private phrase. CONTRIBUTING.md has the rules.
  */
 export function checkComments(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {

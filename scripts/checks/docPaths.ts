@@ -15,7 +15,10 @@ const MADE: ReadonlySet<string> = new Set([
 ]);
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;
 
-/** Returns the paths that a page mentions in code or as the target of a link, relative to the project's folder. */
+/**
+ * Returns the paths that a page of the documentation mentions in code or as a link. The paths are relative to the
+ * project's folder.
+ */
 export function pathsIn(page: string, text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, found = '']) => found.replace(/:\d+$/, ''));
   const links = [...text.matchAll(LINK)].map(([, target = '']) => join(page, '..', target));

@@ -13,9 +13,15 @@ const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/** Properties of an object with a property `kind` that selects a number format of a preview and is not a field kind. */
+/**
+ * In objects with one of these properties, the property `kind` selects a number format of a preview. This `kind` is not
+ * a field kind.
+ */
 const PREVIEW = ['after', 'value'];
-/** A list or object counts as a table of kinds if it has only names of kinds, and at least this many entries. */
+/**
+ * A list or object counts as a table of kinds if all entries are names of kinds. A table of kinds has at least this
+ * many entries.
+ */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
@@ -162,8 +168,8 @@ function unusedMembers(sources: readonly Source[]): string[] {
 }
 
 /**
- * Returns a sentence for each fault. Faults are a kind's name outside the kind's folder, a missing file of a kind, and
- * an interface member that no code reads.
+ * Returns a sentence for each fault. A fault is a kind's name outside its folder, a missing file of a kind, or an
+ * interface member that no code reads.
  */
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);

@@ -12,8 +12,8 @@ const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// Pairs of characters with the same meaning. The first character is simplified Chinese, and the second is traditional
-// Chinese. Each character exists in only one script. All characters occur in texts of this product.
+// The two strings hold pairs of characters with the same meaning: characters at the same position belong together. Each
+// character exists in only one script. All characters occur in texts of this product.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =

@@ -124,7 +124,10 @@ function namesIn(value: unknown, meaning: Meaning, { fields, actions }: Target, 
   return [value].flat().map((name): Named => [String(name), known]);
 }
 
-/** Finds every value in a file that names parts of a declaration, and what the names must be, for example fields. */
+/**
+ * Finds every value in a file that names a part of a declaration. The result also says what the name must be, for
+ * example a field.
+ */
 function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] {
   const found: { place: string; meaning: Meaning; node: Node }[] = [];
   walk(tree, (node) => {

@@ -48,7 +48,7 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
 }
 
 /**
- * Adds the resources of a loop under the name of the loop variable, for example of `for (const one of [orders,
+ * Adds the resources of a loop under the name of the loop variable. An example is `for (const one of [orders,
  * terminals])`.
  */
 function addLoop(
@@ -116,14 +116,14 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
 }
 
 /**
- * Matches the modules of the framework. A table that the framework writes belongs to the framework, and to the module
- * that shows the table as a resource.
+ * Matches the modules of the framework. A table that the framework writes belongs to the framework. The table also
+ * belongs to the module that shows the table as a resource.
  */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** The owners of tables without commands and rules. */
+/** The owning module of each table that has no commands and no rules. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/domain/suppliers',
   plan_topics: 'api/domain/topics',

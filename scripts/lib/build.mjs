@@ -127,8 +127,7 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Copies the files of the previous build into the new build, because open pages still load scripts of the earlier
-// build.
+// Copies the files of the previous build into the new build. Open pages still load scripts of the previous build.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
   const list = join(dist, '.own-assets');

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that are not bundled. The packages are packages with a binary, packages that start threads from package
- * files, and packages that Sequelize loads by name. `latePackages` finds further packages.
+ * Packages that are not bundled. These packages have a binary, start threads from package files, or are loaded by name
+ * by Sequelize. `latePackages` finds further packages.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
@@ -163,8 +163,8 @@ function startedFiles(report, programs) {
 
 /**
  * Returns the packages that are loaded with `import()`. Also returns the packages of files that are loaded with
- * `import()`. These packages stay in node_modules, because the start need not read them, and because some fail in a
- * strict ES module. The packages are found in the sources, and nobody needs to list them.
+ * `import()`. These packages stay in node_modules. The start need not read them, and some fail in a strict ES module.
+ * The packages are found in the sources, so nobody needs to list them.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');

@@ -42,8 +42,8 @@ const PARTS = {
 };
 const NAMES = Object.keys(PARTS);
 
-// Describes an installation by the lockfile, the Node ABI and the platform, because native modules depend on the ABI
-// and the platform.
+// Describes an installation by the lockfile, the Node ABI and the platform. Native modules depend on the ABI and the
+// platform.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -96,7 +96,7 @@ async function makeNativeModulesLoad() {
   return (await npm(['rebuild', DRIVER])) === 0 && loadsNativeModules();
 }
 
-/** Returns whether nothing is installed yet. */
+/** Returns whether no npm package is installed yet. */
 export const isBare = () => !existsSync(MODULES);
 
 /**

@@ -32,7 +32,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** Functions with messages that are not errors. */
+/** The names of functions that take a text, but not the message of an error. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +
@@ -249,8 +249,8 @@ const RESOURCES = [
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
 /**
- * The calls that the client has types for. The calls are the calls that an agent's API key can make with these scopes,
- * and the calls of the agent's sandbox.
+ * The calls that the client has types for. These are the calls of an agent's API key with these scopes, and the calls
+ * of the agent's sandbox.
  */
 const AGENT = {
   id: 1,

@@ -95,7 +95,7 @@ export function ActionDialogFooter({
   // An unreadable range blocks the action, although the preview shows the effect on the readable ranges.
   const wrong = uploads.reason ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
-  // The reason for a single record is shown next to the inputs.
+  // For a single record, the dialog shows the reason next to the inputs.
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;

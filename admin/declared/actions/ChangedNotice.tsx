@@ -5,7 +5,7 @@ import { useT } from '../../locales/useT';
 
 const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
 const LOOK_MS = 100;
-/** Longer than a button stays disabled after a click. */
+/** In milliseconds. A button is disabled for less time than this after a click. */
 const GIVE_UP_MS = 5000;
 
 /** Returns the focus to a button that lost the focus by being disabled. The user can then press the button again. */

@@ -18,7 +18,7 @@ export interface MenuEntry {
   reason?: string | null;
   /** The group of the entry. A line separates the entries of a group from other groups. */
   group?: string | undefined;
-  /** The number of records that wait behind the entry. */
+  /** The number of records on the entry's page that wait for the user. */
   count?: number | undefined;
 }
 type IconSize = 'icon.md' | 'icon.lg';
@@ -112,7 +112,7 @@ const CountBadge = ({ count }: { count: number }) => (
 
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
-  /** The number of records that wait behind the entries of the menu. */
+  /** The number of records that wait for the user on the pages of the entries. */
   count?: number;
   /** Renders the menu only while it is open, because a list has a hundred menus. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;

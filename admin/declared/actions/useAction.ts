@@ -82,7 +82,7 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
         return undefined;
       }
       const result = await provider.act(resource.name, name, body, keyOf(body));
-      // The tray reports the end of a job.
+      // Reports no result for a job, because the job tray reports the end of the job.
       if (result.jobId === undefined || result.jobId === null) report(result, { label, opens });
       return result;
     },

@@ -157,7 +157,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
   /** Sends the checked body. Returns false if nothing was sent. */
   const send = (): boolean => {
     const now = readBody();
-    // Sends only a body with a shown preview.
+    // Sends a body only after the preview of this body is shown.
     if (now && (uploads.isPending() || !maySend(action, now, check))) return false;
     clear();
     void form.trigger().then((isRight) => {

@@ -10,6 +10,6 @@ export const pasteOption = (field: ManifestField, cell: string): unknown =>
   blankOr(cell, (text) => field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text);
 
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
-/** Returns true for a pasted yes in any spelling of `YES`, false for other texts, and null for an empty cell. */
+/** Returns true for a pasted text that `YES` lists, null for an empty cell, and false for any other text. */
 export const pasteAnswer = (_field: ManifestField, cell: string): unknown =>
   blankOr(cell, (text) => YES.has(text.toLowerCase()));

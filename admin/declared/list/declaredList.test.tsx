@@ -56,7 +56,7 @@ interface Gadget {
   price: number;
 }
 
-/** The bulk button of react-admin's documentation. */
+/** The example of a bulk button in react-admin's documentation. */
 function MarkButton() {
   const { selectedIds } = useListContext();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { type FilterQuery, type FilterValue, type Filterable, textOf } from './f
 /** Matches rows with an empty field. Cannot be combined with other values. */
 const NO_VALUE = 'null';
 
-/** The suffixes of field names in a query. */
+/** The suffixes of a field name in the query string of a list, for example `price_gte`. */
 const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
 
 /** Reads a field's filter from a query. Returns null if the filter is not set. Times become days at `offset`. */

@@ -8,7 +8,7 @@ import { useElement } from '../screen';
 export function useFolds(most: number, content: string) {
   const [element, row] = useElement();
   const [state, setState] = useState({ folds: 0, content });
-  // The width that the row needs with each number of collapsed parts. Known after the row did not fit.
+  // The measured width of the row for each number of collapsed parts. Only widths that did not fit are known.
   const needs = useRef<number[]>([]);
   if (state.content !== content) setState({ folds: 0, content });
   const { folds } = state;

@@ -25,7 +25,7 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
 export interface RowsHandle {
   show: (index: number) => void;
   open: (row: Row) => void;
-  /** Copies the row's first number. */
+  /** Copies the first number of the row, for example the card number. */
   copy: (index: number) => void;
   /** Opens the row's first cell that can be edited in place. */
   edit: (index: number) => void;

@@ -36,8 +36,8 @@ const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } 
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
 /**
- * Returns the fields to show next to the name. If the name is an order number or similar, defaults to the first
- * reference with a name and the first amount.
+ * Returns the fields to show next to the name. If the name is only a number, for example an order number, the default
+ * is the first reference with a name and the first amount.
  */
 function headlineFields(
   resource: ManifestResource,
@@ -85,7 +85,7 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // Adds a reference and an amount to a name that is only a number, because a number means little to a reader.
+  // Adds a reference and an amount to a name that is only a number. A number alone means little to a reader.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>

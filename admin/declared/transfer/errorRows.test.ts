@@ -25,7 +25,7 @@ const columns = [
   { heading: 'Note', field: null },
 ];
 
-describe('the rows with errors', () => {
+describe('the invalid rows of an imported file', () => {
   it('groups invalid rows by error, and lists each row once in a group', () => {
     expect(groupErrors(rows).map(({ field, message, rows: count }) => [field, message, count])).toEqual([
       ['type', 'required', 2],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endingOf, isAllowed } from './fileTypes';
 
-describe('the files of an import', () => {
+describe('the allowed files of an import', () => {
   it('recognises an import file by the extension in any case', () => {
     expect(endingOf('CARDS.v2.XLSX')).toBe('xlsx');
     expect(isAllowed('CARDS.XLSX', ['xlsx'])).toBe(true);

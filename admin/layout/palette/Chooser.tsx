@@ -16,7 +16,7 @@ interface ChooserProps {
   /** The lines, and the text that the lines match. Enter waits until the lines match the current text. */
   groups: readonly Group[];
   shownFor: string;
-  /** True while more lines may arrive. */
+  /** True while a search for more lines is running. */
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;

@@ -59,7 +59,7 @@ function useShowing(key: string, known: boolean): void {
     return () => setShown('');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
   }, [key]);
-  // Runs after the page's effects.
+  // This effect runs after the effects of the page.
   useEffect(() => {
     setRevealing(false);
     recounted.current?.();

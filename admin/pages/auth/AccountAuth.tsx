@@ -116,7 +116,7 @@ interface HumanStepProps {
   onSent: (email: string, sent: CodeSent) => void;
 }
 
-/** Step 1 asks for the e-mail address and checks that the user is human, with a puzzle or a waiting time. */
+/** Step 1 asks for the e-mail address. Step 1 also checks with a puzzle or a waiting time that the user is human. */
 function HumanStep({ account, known, end, onSent }: HumanStepProps) {
   const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
     known,

@@ -172,7 +172,7 @@ function LoginForm() {
     reset({ password: '' });
     setTicket(null);
     setError(reason);
-    // Allows the next click at once, because the server has responded and the click is not part of a double click.
+    // Allows the next click at once. The server has responded, so the click is not part of a double click.
     last.current = -CLICK_WAIT;
   };
   if (ticket !== null) return <SecondStep ticket={ticket} to={to} onEnded={backToPassword} />;

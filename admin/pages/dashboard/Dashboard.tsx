@@ -29,7 +29,7 @@ import { listPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { CardLine, LIST } from './parts';
 
-// Makes styles depend on the width of the page and not of the window, because the menu can be narrow or wide.
+// Makes styles depend on the width of the page, not of the window. The menu can be narrow or wide.
 const PAGE = { containerType: 'inline-size' } as const;
 const STACK = { display: 'grid', gap: 1.5 } as const;
 const FIGURES = {

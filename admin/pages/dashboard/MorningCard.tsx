@@ -145,8 +145,8 @@ function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: 
 }
 
 /**
- * Returns a function to call before an action. When the data has reloaded and nothing has the focus, the page gets the
- * focus, because the clicked button may have disappeared.
+ * Returns a function to call before an action. The clicked button may disappear when the data reload. If nothing then
+ * has the focus, the page gets the focus.
  */
 function useFocusAfter(data: Morning | undefined): () => void {
   const isDone = useRef(false);

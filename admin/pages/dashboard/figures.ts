@@ -155,7 +155,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** Formats the start of a chart step at the reader's UTC offset, a day as `11-20` and an hour as `14:00`. */
+/** Formats the start of a chart step at the reader's UTC offset. A day becomes `11-20`, and an hour becomes `14:00`. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)

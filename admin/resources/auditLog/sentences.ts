@@ -33,7 +33,7 @@ interface Linked {
   actor: number | null;
   actorLabel: string | null;
 }
-/** An operation as the server describes it (`api/builtin/audit/operations.ts`). */
+/** An operation of the audit log, in the format of the server (`api/builtin/audit/operations.ts`). */
 export interface Operation {
   id: number;
   resource: string;

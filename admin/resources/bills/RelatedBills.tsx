@@ -19,7 +19,10 @@ const MAX_OF_ORDER = 20;
 
 type Listed = BillRow & Row;
 
-/** Loads the bills of the same order and the wallet's previous and next bill, if the reader may list these bills. */
+/**
+ * Loads the bills of the same order, and the previous and next bill of the wallet. Loads only bills that the reader may
+ * list.
+ */
 function useRelated({ wallet }: Explanation): Listed[] {
   const bill = useBill();
   const near = [wallet.before?.id, bill.id, wallet.after].filter((id) => typeof id === 'number');

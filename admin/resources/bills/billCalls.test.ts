@@ -10,7 +10,7 @@ const statement = (rows: StatementRow[], closing: number) => ({
   totals: [{ type: 'BUY', count: rows.length, amount: rows.reduce((sum, one) => sum + one.amount, 0) }],
 });
 
-describe('a monthly statement', () => {
+describe('the check of a monthly statement', () => {
   test('accepts a statement when each line starts with the balance of the previous line', () => {
     expect(addsUp(statement([row(1000, -300), row(700, 50)], 750))).toBe(true);
     expect(addsUp(statement([], 1000))).toBe(true);

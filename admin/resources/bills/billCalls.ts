@@ -83,7 +83,10 @@ export function addsUp({
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-/** Returns the month in the URL if it is valid, else the month of `today`, a day in the product's time zone. */
+/**
+ * Returns the month in the URL, if the month is valid. Otherwise returns the month of `today`, a day in the product's
+ * time zone.
+ */
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 

@@ -133,7 +133,10 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** Shows the card's future status, the plan's start and end, how to undo the purchase, and the profit on a resale. */
+/**
+ * Shows the future status of the card, and the start and end of the plan. Also shows how to undo the purchase, and the
+ * profit on a resale.
+ */
 function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   const t = useT();
   const offset = useOffset();

@@ -27,7 +27,7 @@ const offer = (values: Partial<Offer> = {}): Offer => ({
 const NONE = { data: null, days: null };
 const global = offer({ id: 2, name: 'Global 1GB', planCode: 'GL-1G', areaCodes: ['DE', 'FR', 'JP'] });
 
-describe('the plan search', () => {
+describe('the search for plans in the buy dialog', () => {
   test("finds plans by name, by code, and by country in the reader's language or in English", () => {
     const all = [offer(), global];
     expect(findOffers(all, { text: 'gl-1', ...NONE }, 'en')).toEqual([global]);

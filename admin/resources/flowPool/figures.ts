@@ -40,7 +40,7 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** The time zone of the days. */
+  /** The time zone in which the days of the month begin and end. */
   zone: string;
   since: string | null;
   complete: boolean;

@@ -64,9 +64,9 @@ function showNotice(title: string, id: number): void {
 }
 
 /**
- * Returns the settings of alerts, a function that changes the settings, and a function that alerts the user to a
- * message. Alerts are a sound and a desktop notification. The default is no alert. A desktop notification never
- * contains the message's code, because other people may see the screen.
+ * Returns the alert settings, and functions that change the settings and alert the user to a message. An alert is a
+ * sound or a desktop notification. The default is no alert. A desktop notification never contains the code, because
+ * other people may see the screen.
  */
 export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
   const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);

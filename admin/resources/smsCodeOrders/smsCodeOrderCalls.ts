@@ -139,7 +139,7 @@ interface Left {
   hours: number;
   /** The remaining share of the term, from 0 to 1. */
   share: number;
-  /** True if at most three days are left. */
+  /** True if the phone number expires in at most three days. */
   soon: boolean;
 }
 export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' | 'endsAt'>, now: number): Left {

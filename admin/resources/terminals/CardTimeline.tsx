@@ -23,8 +23,8 @@ interface CardOrder {
   entries: readonly Entry[] | null;
 }
 /**
- * An event on the timeline. The event is a history entry of the card, of an order, or of both if an action wrote both
- * entries. `row` is the order at the time of the event.
+ * An event on the timeline. The event is a history entry of the card or of an order. An action may write both entries,
+ * and they are then one event. `row` is the order at the time of the event.
  */
 interface CardEvent {
   key: string;

@@ -160,7 +160,9 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
-/** Shows the data that is left in the current cycle, or in the whole plan if the plan has no cycles. */
+/**
+ * Shows the remaining data of the current cycle. Shows the remaining data of the whole plan if the plan has no cycles.
+ */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const t = useT();
   const offset = useOffset();

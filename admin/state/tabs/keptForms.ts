@@ -16,8 +16,8 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
 }
 
 /**
- * `useForm` for pages in tabs. With the original `useForm`, the form of react-admin would reset to the record whenever
- * the user returns to a hidden tab.
+ * `useForm` for pages in tabs. With the original `useForm`, react-admin's form would reset to the record each time the
+ * user returns to the tab.
  */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,

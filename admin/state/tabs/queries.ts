@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** A page reloads older data than this (milliseconds) when the user returns to the page. */
+/** When the user returns to a page, the page reloads data older than this (milliseconds). */
 const FRESH = 5 * 60_000;
 /** The most cached responses. Above this number, the oldest list responses of hidden pages are removed. */
 const MAX_KEPT = 400;

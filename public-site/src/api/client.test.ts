@@ -27,7 +27,7 @@ const challenge = {
   challenge: createHash('sha256').update(`${salt}42`).digest('hex'),
 };
 
-describe('a public call', () => {
+describe('a call of the public API', () => {
   test('sends the language, the UTC offset and the API version with a public call', async () => {
     fetchMock.mockResolvedValue(answer(200, { code: 200, data: 1 }));
     await call('/data-api/cards/1');
@@ -65,7 +65,7 @@ describe('a public call', () => {
   });
 });
 
-describe('the human check', () => {
+describe('the human check of a public call', () => {
   test('solves the human check once and repeats the call with the solution', async () => {
     fetchMock
       .mockResolvedValueOnce(answer(429, { code: 429, data: { challenge } }))

@@ -8,7 +8,7 @@ import {
   regroupInput,
 } from './cardNumber';
 
-describe('a card number', () => {
+describe('the parsing of a card number', () => {
   test.each([
     ['8985 2000 0000 0002 319', '8985200000000002319'],
     ['8985-2000-0000-0002-319', '8985200000000002319'],

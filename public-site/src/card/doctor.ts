@@ -13,7 +13,7 @@ export interface Question {
   body: string;
 }
 
-/** Returns the link to a prepared email or text message to the agent, or null if the agent has no contact. */
+/** Returns the link to a prepared email or text message to the agent. Returns null if the agent has no contact. */
 export function askHref(contact: string | null | undefined, { subject, body }: Question): string | null {
   if (!contact) return null;
   if (contact.includes('@'))

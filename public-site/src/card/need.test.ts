@@ -26,7 +26,7 @@ const unpaid = plan({ orderNo: 'B', status: 'INITIAL', unpaid: true, startedAt: 
 const need = (of: Card, more: { offline?: boolean; own?: string } = {}): string =>
   needOf(of, { now, offline: more.offline ?? false, isOwnOrder: (orderNo) => orderNo === more.own });
 
-describe('the need of a card', () => {
+describe("the need of a card's holder", () => {
   test.each<[string, Card, { offline?: boolean; own?: string }]>([
     ['offline', card([unpaid], { status: 'SUSPEND' }), { offline: true, own: 'B' }],
     ['suspended', card([unpaid], { status: 'SUSPEND' }), { own: 'B' }],

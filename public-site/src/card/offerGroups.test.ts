@@ -40,7 +40,7 @@ const plan = (more: Partial<CardPlan>): CardPlan => ({
 });
 const ids = (offers: readonly PlanOffer[]): number[] => offers.map(({ id }) => id);
 
-describe('the offers', () => {
+describe('the grouping of plans on offer by country', () => {
   test("groups offers by the card's country, then its regions, then other countries with their lowest price", () => {
     const { own, regions, others, otherRegions } = groupOffers(all, 'JP');
     expect([ids(own), ids(regions), ids(otherRegions)]).toEqual([[1, 2, 3], [4], [6]]);

@@ -113,8 +113,8 @@ function useSheets({ card, number }: CardViewProps, shop: Shop) {
 }
 
 /**
- * Shows a found card. The page says what the cardholder needs to do, with a button for it, and lists the card's plans
- * and the offers.
+ * Shows a found card. The page says what the cardholder needs to do, and has a button for it. The page also lists the
+ * card's plans and the offers.
  */
 export function CardView(props: CardViewProps) {
   const { card, number, answeredAt, offline, busy, showsPlans, onRefresh } = props;

@@ -95,7 +95,9 @@ function sizeOfPlan(plan: CardPlan): string {
   return plan.cycle ? `${perCycle(plan, plan.cycle)} · ${span(plan, plan.cycle.of)}` : formatOffer(plan.totalMB);
 }
 
-/** Shows the number of the current cycle, the total usage, and the speed after the data of a cycle is used up. */
+/**
+ * Shows the number of the current cycle and the total usage. Also shows the speed after the data of a cycle is used up.
+ */
 function CycleNotes({ plan, cycle, now }: { plan: CardPlan; cycle: Cycle; now: number }) {
   const { throttleKbps, throttled } = plan;
   const kind = plan.cycleKind ?? 'DAY';

@@ -82,7 +82,7 @@ function TailForm({
   );
 }
 
-/** Shows the form for the tail of a masked order, or tells the buyer to wait or to contact the seller. */
+/** Shows a form for the tail of a masked order. Without a form, tells the buyer to wait or ask the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CTRIP_STATUSES } from '@t3d/resources/ctrip/ctrip-orders';
 import { ctripTexts } from './text';
 
-describe('the catalogue of Ctrip orders', () => {
+describe('the translated texts of Ctrip orders', () => {
   test.each(['zh', 'en', 'cht'] as const)(
     'describes every state of a Ctrip order in %s with the same colours',
     (language) => {
@@ -15,7 +15,7 @@ describe('the catalogue of Ctrip orders', () => {
     },
   );
 
-  test('has the same texts of Ctrip orders in all three languages', () => {
+  test('defines the same text keys for Ctrip orders in all three languages', () => {
     const keysOf = (language: keyof typeof ctripTexts) => Object.keys(ctripTexts[language]);
     expect(keysOf('zh')).toEqual(keysOf('en'));
     expect(keysOf('cht')).toEqual(keysOf('en'));

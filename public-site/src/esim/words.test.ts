@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { esimTexts } from './text';
 
-describe('the catalogue of the eSIM installation', () => {
+describe('the translated texts of the eSIM installation', () => {
   const walk = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))
       : [value === '' ? `${path} empty` : path];
 
-  test('has the same texts of the eSIM installation in all three languages, and no empty text', () => {
+  test('defines the same text keys for the eSIM installation in all three languages, and no empty text', () => {
     const [zh, en, cht] = [esimTexts.zh, esimTexts.en, esimTexts.cht].map((words) => walk(words, ''));
     expect(zh).toEqual(en);
     expect(cht).toEqual(en);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { PHONES, phoneOf } from './phone';
 import { guideTexts } from './text';
 
-describe('the guide', () => {
+describe('the instructions for setting up a phone', () => {
   test.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 'iphone'],
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) MicroMessenger/8.0', 'android'],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { identityTexts } from './text';
 
-describe('the catalogue of identity documents', () => {
+describe('the translated texts of identity documents', () => {
   const walk = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))
       : [value === '' ? `${path} empty` : path];
 
-  test('has the same texts of identity documents in all three languages, and no empty text', () => {
+  test('defines the same text keys for identity documents in all three languages, and no empty text', () => {
     const [zh, en, cht] = [identityTexts.zh, identityTexts.en, identityTexts.cht].map((words) => walk(words, ''));
     expect(zh).toEqual(en);
     expect(cht).toEqual(en);

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { problemsOf } from './JoinPage';
 import { joinTexts } from './text';
 
-describe('the catalogue of joining', () => {
-  test('has the same texts of joining in all three languages, and no empty text', () => {
+describe('the translated texts of the invitation page', () => {
+  test('defines the same text keys for the invitation page in all three languages, and no empty text', () => {
     const keys = (texts: object): string[] =>
       Object.entries(texts).map(([key, value]) => (value === '' ? `${key} empty` : key));
     const [zh, en, cht] = [joinTexts.zh, joinTexts.en, joinTexts.cht].map(keys);
@@ -13,7 +13,7 @@ describe('the catalogue of joining', () => {
   });
 });
 
-describe('the validation of a newcomer', () => {
+describe('the validation of a new account on the invitation page', () => {
   const right = { account: 'new@t3d.test', nickname: 'New', password: 'secret1' };
 
   test('accepts a new account with a name and a password of 6 to 16 characters', () => {

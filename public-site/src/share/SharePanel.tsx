@@ -8,8 +8,8 @@ import { shareText as words } from './text';
 import { cardHref, hrefs } from '../routing';
 
 /**
- * Returns the URL to share. The URL is the look-up page of the card's agent, or the card's page if the holder wants to
- * include the number. The URL never contains an order, a key or a code.
+ * Returns the URL to share. This is the look-up page of the card's agent. If the holder wants to include the number, it
+ * is the card's page. The URL never contains an order, a key or a code.
  */
 export function shareHref(origin: string, brandKey: string | null | undefined, number: string | null): string {
   const url = new URL(number === null ? hrefs.search : cardHref(number), origin);

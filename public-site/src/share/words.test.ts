@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { shareTexts } from './text';
 
-describe('the catalogue of sharing a link', () => {
+describe('the translated texts for sharing a link', () => {
   const walk = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))
       : [value === '' ? `${path} empty` : path];
 
-  test('has the same texts of sharing in all three languages, and no empty text', () => {
+  test('defines the same text keys for sharing in all three languages, and no empty text', () => {
     const [zh, en, cht] = [shareTexts.zh, shareTexts.en, shareTexts.cht].map((words) => walk(words, ''));
     expect(zh).toEqual(en);
     expect(cht).toEqual(en);

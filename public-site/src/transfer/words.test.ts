@@ -7,7 +7,7 @@ describe('the translated texts of card transfers', () => {
       ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))
       : [value === '' ? `${path} empty` : path];
 
-  test('has the same texts of card transfers in all three languages, and no empty text', () => {
+  test('defines the same text keys for card transfers in all three languages, and no empty text', () => {
     const [zh, en, cht] = [transferTexts.zh, transferTexts.en, transferTexts.cht].map((words) => walk(words, ''));
     expect(zh).toEqual(en);
     expect(cht).toEqual(en);

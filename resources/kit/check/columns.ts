@@ -220,7 +220,7 @@ const placeProblems = (before: string, actions: Readonly<Record<string, Action>>
     ? ['a file is for one record; write on: one, or let each record have its own']
     : [];
 
-/** Checks that each file field belongs to one record and is a column, and that no list sorts by the field. */
+/** Checks that each file field is a column and belongs to one record. Also checks that no list sorts by the field. */
 export const checkFiles: Check = (resource) => {
   const { actions = {}, list, import: imports } = resource.declaration as unknown as Declaration;
   return fieldSets(resource).flatMap(({ before, fields }) =>

@@ -3,7 +3,7 @@ import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns whether the value of the field is a list of ids of other records. */
+/** Returns whether the field refers to other records: it holds ids of records, or it is a list of children. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
 /** Checks one source of a computed field. A source is a column of the record, or a field of a referenced record. */
@@ -37,8 +37,8 @@ const foundProblems = (field: Field): string[] =>
   );
 
 /**
- * Checks that each computed field declares the source fields, because readers of the field must also be able to read
- * the sources.
+ * Checks that each computed field declares the source fields. Readers of the field must also be able to read the
+ * sources.
  */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -62,8 +62,8 @@ const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>)
   Math.max(Math.abs(min), Math.abs(max));
 
 /**
- * Reports operands of a wrong kind. All operands of a sum must have the same kind, and an amount can only be multiplied
- * by a plain number.
+ * Reports operands of a wrong kind. All operands of a sum must have the same kind. An amount can only be multiplied by
+ * a plain number.
  */
 function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
   const { kind } = field;

@@ -58,7 +58,7 @@ export function shortestMatch(pattern: string): number {
   return readAlternatives();
 }
 
-// Functions that the `mistakes` of kinds call.
+// The `mistakes` functions of field kinds call the following functions.
 
 export interface WholeNumbers {
   /** The largest value that the column can store. */

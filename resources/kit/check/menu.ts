@@ -54,9 +54,7 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
-/**
- * Reports a menu entry with a path outside the path of its menu group, because the menu would highlight another group.
- */
+/** Reports a menu entry with a path outside the path of the menu group. The menu would highlight another group. */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
   const [own, above] = [

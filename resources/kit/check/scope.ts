@@ -64,8 +64,8 @@ function parentsIn(rule: ScopeRule): string[] {
 }
 
 /**
- * Returns the cycle of resources that depend on each other's scope through `parent` rules, or null if there is no
- * cycle.
+ * Returns a cycle of resources with scopes that depend on each other through `parent` rules. Returns null if there is
+ * no cycle.
  */
 function circleFrom(start: Resource, { resources }: Product, way: readonly Resource[] = [start]): string[] | null {
   const last = way.at(-1) as Resource;

@@ -16,7 +16,7 @@ const EACH = 6;
 /** The only row that a search for a complete number has found. `isAlone` is true if the row's neighbours are hidden. */
 interface Found {
   id: number;
-  /** The number field that sorts the neighbours. */
+  /** The neighbours are sorted by this number field. */
   field: string;
   isAlone: boolean;
   setAlone: (alone: boolean) => void;
@@ -27,7 +27,9 @@ const FoundContext = createContext<Found | null>(null);
  */
 export const useFound = (): Found | null => useContext(FoundContext);
 
-/** Returns the number that labels the records of a list, if the list can be sorted and filtered by this number. */
+/**
+ * Returns the number field that labels the records of a list. The list must allow sorting and filtering by this field.
+ */
 function useNumberField(): ManifestField | undefined {
   const { fields, recordLabel } = useDeclaredResource();
   return fields.find(

@@ -228,7 +228,7 @@ export function ViewBar({ folded = false, bare = false }: { folded?: boolean; ba
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
-  // Moves the focus to `anchor` if the focus was lost, because a dialog cannot return the focus to a removed menu item.
+  // Moves the focus to `anchor` if the focus was lost. A dialog cannot return the focus to a removed menu item.
   const leaveMenu = (anchor: HTMLElement): void => {
     setMenu(null);
     requestAnimationFrame(() => {

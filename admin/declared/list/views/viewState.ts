@@ -107,8 +107,8 @@ export const attentionFilter = ({ list: { attention } }: ManifestResource): Reco
   attention ? filterOf(attention) : null;
 
 /**
- * Returns the current view of a list. The current view is the view applied last while a part of this view still
- * applies, or else a matching view.
+ * Returns the current view of a list. This is the last applied view while the list has the filter of this view.
+ * Otherwise it is a view that matches the list.
  */
 export function currentView(
   resource: ManifestResource,

@@ -102,7 +102,9 @@ function Counts({ state }: { state: IssueState }) {
   );
 }
 
-/** Shows the margin of a month at the sales of the last 30 days, when the prices apply, and who is notified. */
+/**
+ * Shows the margin of a month at the sales of the last 30 days. Also shows when the prices apply and who is notified.
+ */
 function Consequences({ state: { issued } }: { state: IssueState }) {
   const t = useT();
   const { quotes, orders, before, after } = monthOf(issued.map(({ row }) => row));

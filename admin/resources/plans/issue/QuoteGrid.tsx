@@ -74,7 +74,7 @@ const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key:
 
 /** Folds and unfolds plans, and moves the focus by the arrow keys. */
 function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
-  // Keeps a plan folded while its common row has the focus, even if the server refuses the price for an agent.
+  // Keeps a plan folded while the plan's common row has the focus, even if the server rejects the price for an agent.
   const [held, hold] = useState<number | null>(null);
   const { table, moveBy, focusPlan } = useMoves();
   const isFolded = ({ plan, isAlike }: PlanRows): boolean =>

@@ -84,7 +84,7 @@ const Dot = ({ unread }: { unread: boolean }) => (
   />
 );
 
-/** The number with the number's country. */
+/** The phone number that received the message, and the country of the number. */
 function Receiver({ message: { number }, country, strong }: { message: Message; country: string; strong: boolean }) {
   const language = useLanguage();
   return (

@@ -8,7 +8,7 @@ import { Heading, SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1.5 } as const;
-/** The server counts at most this many rows. */
+/** The server stops counting at this number of rows. */
 const MOST_COUNTED = 100_000;
 const SHOWN = 40;
 

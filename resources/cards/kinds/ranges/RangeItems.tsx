@@ -147,8 +147,8 @@ interface RangeItemsProps {
 }
 
 /**
- * Lists the entries. Each entry shows how many card numbers it contains, how many cards match, and in which digits
- * start and end differ.
+ * Lists the entries. Each entry shows the number of its card numbers and of the matching cards. It also shows in which
+ * digits start and end differ.
  */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();

@@ -80,7 +80,7 @@ describe('parsing of number ranges from text', () => {
   });
 });
 
-describe('readEntries', () => {
+describe('the function readEntries', () => {
   const TAKEN = ['12345678901', '12345678903-12345678909'];
 
   it('returns only new entries of the text box, in the order of the text', () => {
