@@ -9,10 +9,8 @@ import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/**
- * Tests fields that a condition makes required or editable, and records that a condition makes editable. Tests every
- * way of writing.
- */
+// Tests conditions that make a field required or editable, or a record editable. Tests each condition through forms,
+// single cells, actions, imports and undo.
 let home: EngineApp;
 let people: People & { colleague: number };
 let serial = 0;

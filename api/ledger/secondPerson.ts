@@ -100,7 +100,7 @@ const isOn = ({ database, rehearses }: Context): boolean =>
   rehearses !== true && database.services.get(TWO_PERSONS) !== null;
 const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
 
-/** Returns whether a caller's refunds are checked. Refunds by the system and by agents are not checked. */
+/** Returns whether the caller's refunds may need a second person. Never true for agents and the system. */
 export const judgesPayBacks = (ctx: Context): boolean =>
   isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
 

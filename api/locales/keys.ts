@@ -19,8 +19,8 @@ type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 /** The names of the placeholders in a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 /**
- * The parameters of a message. `FieldMessages` declares the parameters of validation messages. The browser shares the
- * validation rules, and these rules do not know whether a number is money.
+ * The parameters of a message, derived from the placeholders of its text. `FieldMessages` declares the parameters of
+ * validation messages instead, because the validation rules cannot tell whether a number is money.
  */
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]

@@ -17,7 +17,7 @@ const FORWARDED = {
   Host: '$host',
 };
 
-test('overwrites every proxy header that the server trusts in every location of nginx', () => {
+test('overwrites, in every nginx location, each proxy header that the server trusts', () => {
   const rules = [...SHIPPED.matchAll(/^( *)proxy_set_header (\S+) (\S+);$/gm)].map(([, indent, name, value]) => [
     indent,
     name,

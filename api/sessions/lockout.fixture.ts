@@ -36,7 +36,7 @@ export function openTwoServers(): void {
   });
 }
 
-/** Moves the business clock of both processes forward. */
+/** Moves the business clocks of both servers forward. */
 export const advance = (milliseconds: number): void => {
   for (const { clock } of [server.database, second]) clock.advance(milliseconds);
 };

@@ -114,7 +114,7 @@ describe('a password reset that an administrator requests', () => {
     expect((await from(link)).status).toBe(200);
   });
 
-  test('stores no text in the database that could open a password link', async () => {
+  test('does not store the secret of a password link in the database', async () => {
     const link = await linkFor(await anAgent());
     const [, secret = '-'] = link.split('.');
     const rows = await passwordCodesOf(server.database).findAll({ raw: true });

@@ -28,7 +28,10 @@ interface Sample {
   readonly value: number;
 }
 
-/** The metrics at a moment, and the metrics at the start of the rules' ranges. `at` is in seconds. */
+/**
+ * Recorded metrics in the text format of Prometheus: `text` at the time `at` (in seconds), and `before` at the start of a
+ * range such as `[5m]`.
+ */
 export interface Recorded {
   readonly text: string;
   readonly before?: string;

@@ -30,8 +30,8 @@ const KEYS = new Set(
 /** The first parts of all translation keys. A misspelt key is recognised by its first part. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// Matches words joined by dots that are not part of a URL, e-mail address or file name. A part may be a number
-// (`days.1`).
+// Matches a possible translation key, which is words joined by dots, such as `orders.title` or `days.1`. Ignores words
+// next to `/` or `@`, because these words belong to a URL, a path or an e-mail address.
 const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
 /** Matches a placeholder that should have been replaced by a value or by a plural form. */
 const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;

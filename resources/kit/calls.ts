@@ -96,8 +96,8 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly input?: Fields;
   /**
-   * The name of the input that is prefilled with the record when the action starts from a record. The input must be a
-   * reference. With this option, each record also offers the action.
+   * Offers an action on the whole resource on each record too. The option is the name of the input that is then
+   * prefilled with the record. The input must be a reference to this resource.
    * @example recordInput: 'from'
    */
   readonly recordInput?: string;

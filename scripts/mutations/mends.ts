@@ -150,7 +150,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/middleware/nginx.test.ts',
-      'overwrites every proxy header that the server trusts in every location of nginx',
+      'overwrites, in every nginx location, each proxy header that the server trusts',
     ],
   },
 ];

@@ -21,7 +21,7 @@ const WORKER = `
   process.send('jest-light-runner-get-worker-data');
 `;
 
-test('delivers the data of a test run that arrived before the process requested it', async () => {
+test('keeps data that the test runner sends early, and delivers the data when the process requests them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worker-'));
   try {
     const file = join(folder, 'worker.mjs');

@@ -72,7 +72,7 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   /** The names of the fields to show. Omits fields that the user may not read. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
-  /** Returns the id of the record behind the link in the row's first value. */
+  /** Returns the id of the record to which the first value of a row links. If omitted, the value is no link. */
   leadsTo?: (row: T) => number;
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;

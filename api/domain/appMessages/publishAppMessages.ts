@@ -72,7 +72,7 @@ export const publishAppMessages = command(appMessages, 'publish', {
   },
 });
 
-/** Disables messages. If a message is being sent, sending stops before the next call. */
+/** Disables messages. If a message is being sent, sending stops before the next request to the push service. */
 export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),

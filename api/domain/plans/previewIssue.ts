@@ -8,7 +8,7 @@ import { nameOf } from '../users';
 import { floorFact, planFact } from './floors';
 import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
 
-/** The maximum number of preview lines for an issue at a single price. Separate prices are all shown. */
+/** The maximum number of lines in the preview of an issue with one price. Other previews show every line. */
 const MAX_LINES = 20;
 const MAX_EXAMPLES = 5;
 type Refused = NonNullable<Preview['refused']>[number];

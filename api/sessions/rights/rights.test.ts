@@ -111,7 +111,7 @@ describe('the right to read an explanation', () => {
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
   });
 
-  test('hides rights that an agent’s role cannot have, and hides rights of admins from salesmen', async () => {
+  test('omits rights that an agent’s role cannot have, and omits admin-only rights when a salesman reads', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);

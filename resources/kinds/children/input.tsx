@@ -24,8 +24,8 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
 /**
- * The most columns of a table of children. Children with more columns are drawn as blocks, because a form has no room
- * for a wide table.
+ * The maximum number of columns of a table of child records. Child records with more columns are drawn as blocks,
+ * because a form has no room for a wide table.
  */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;

@@ -20,7 +20,7 @@ import jobs from '@t3d/resources/builtin/jobs';
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
-// Selects every name that begins with the order number and a hyphen, because `.` directly follows `-` in ASCII.
+// Selects the job names that begin with `kind:orderNo-`. The upper bound ends in `.`, the character after `-` in ASCII.
 const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });

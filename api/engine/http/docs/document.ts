@@ -154,7 +154,7 @@ function withAnswers(schema: Json, answers: Readonly<Record<string, Json>>): Jso
   return { ...schema, properties: { ...others, data: more } };
 }
 
-/** Returns an OpenAPI operation with the product's notes. */
+/** Adds the examples and the result schema of a product's notes to an OpenAPI operation. */
 function annotated(operation: Json, { answers, parameters = {}, body, answer }: CallNote): Json {
   const [sent, done] = [jsonOf(operation.requestBody), jsonOf((operation.responses as Json)[200])];
   const json = (part: Json): Json => ({ content: { 'application/json': part } });
