@@ -29,8 +29,8 @@ interface Sample {
 }
 
 /**
- * Recorded metrics in the text format of Prometheus: `text` at the time `at` (in seconds), and `before` at the start of a
- * range such as `[5m]`.
+ * Recorded metrics in the text format of Prometheus: `text` at the time `at` (in seconds), and `before` at the start of
+ * a range such as `[5m]`.
  */
 export interface Recorded {
   readonly text: string;
