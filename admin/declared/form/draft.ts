@@ -100,8 +100,8 @@ export interface FormStart {
 }
 
 /**
- * Returns the start values of a form, and the functions that store, discard or merge its draft. The values come from the
- * record or the defaults, then from a draft, and then from the URL.
+ * Returns the start values of a form, and the functions that store, discard or merge its draft. The values come from
+ * the record or the defaults, then from a draft, and then from the URL.
  */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
