@@ -13,9 +13,9 @@ import { useT } from '../../locales/useT';
 
 const textsOf = ({ components }: typeof enUS) => components.MuiLocalizationProvider.defaultProps.localeText;
 const LANGUAGES = {
-  zh: { dates: simplifiedDates, texts: textsOf(zhCN) },
-  cht: { dates: traditionalDates, texts: textsOf(zhTW) },
-  en: { dates: englishDates, texts: textsOf(enUS) },
+  zh: { dates: simplifiedDates, texts: textsOf(zhCN), month: 'yyyy 年 M 月' },
+  cht: { dates: traditionalDates, texts: textsOf(zhTW), month: 'yyyy 年 M 月' },
+  en: { dates: englishDates, texts: textsOf(enUS), month: 'MMMM yyyy' },
 } satisfies Record<Language, object>;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -62,7 +62,7 @@ interface Props {
 /** A calendar in the language of the back-office, with the time of day below the days if `withTime`. */
 export default function DayCalendar({ anchor, value, withTime, max, onChoose, onClose }: Props) {
   const t = useT();
-  const { dates, texts } = LANGUAGES[useLanguage()];
+  const { dates, texts, month } = LANGUAGES[useLanguage()];
   const [today] = useState(() => dayText(new Date()));
   const day = value ? value.slice(0, 10) : today;
   const [hour = '00', minute = '00'] = value.slice(11, 16).split(':').filter(Boolean);
@@ -80,6 +80,7 @@ export default function DayCalendar({ anchor, value, withTime, max, onChoose, on
       <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={dates} localeText={texts}>
         <DateCalendar
           autoFocus
+          slotProps={{ calendarHeader: { format: month } }}
           value={value ? noonOf(value) : null}
           {...(max && { maxDate: noonOf(max) })}
           onChange={(date, state) => {
