@@ -1,5 +1,6 @@
 import { type Page, defineProduct } from './kit';
 import { DIGITS } from './digits';
+import { HAND_MADE_CALLS } from './people/permissions';
 import { HIDDEN_PAGES, MENU } from './menu';
 import { CONNECTIONS, MAIL, POOL_MONTH, RESOURCE_ROUTES, SECOND_FACTOR, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
@@ -70,6 +71,7 @@ export const RESELLER = defineProduct({
     changes: '/option-lists',
   },
   digits: DIGITS,
+  calls: HAND_MADE_CALLS,
   countsWaiting: true,
   webhookEvents: WEBHOOK_EVENTS,
 });

@@ -158,7 +158,25 @@ export const details: Rules = {
       },
     },
   },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiSwitch: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        width: 36,
+        height: 20,
+        padding: 0,
+        margin: '0 8px',
+        flex: 'none',
+        overflow: 'visible',
+        '--ring-gap': '2px',
+        '& .MuiSwitch-switchBase': { padding: 2, '&.Mui-checked': { transform: 'translateX(16px)' } },
+        '& .MuiSwitch-thumb': { width: 16, height: 16, boxShadow: 'none', backgroundColor: 'var(--paper)' },
+        '& .MuiSwitch-track': { borderRadius: 10, opacity: 1, backgroundColor: 'var(--control)' },
+        '& .Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--main)' },
+        '& .Mui-disabled + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--divider)' },
+      },
+    },
+  },
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

@@ -157,6 +157,11 @@ describe('the examination of a passport', () => {
     expect(exam.values).not.toHaveProperty('mrz');
     expect([checkOf(exam, 'mrz'), checkOf(exam, 'mrzName')]).toEqual([true, true]);
   });
+  test('reports each check once when the typed expiry date agrees with the machine-readable lines', () => {
+    const { checks } = examine('PASSPORT', passport({ mrz: lines, validTo: '2031-04-15' }), TODAY);
+    expect(checks.filter(({ check }) => check === 'validTo')).toEqual([{ check: 'validTo', ok: true }]);
+    expect(new Set(checks.map(({ check }) => check)).size).toBe(checks.length);
+  });
   test('rejects machine-readable lines with a wrong check digit, an unknown country or a wrong format', () => {
     for (const text of [
       lines.replace('C01X00T478', 'C01X00T470'),

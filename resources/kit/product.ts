@@ -73,6 +73,11 @@ export interface ProductSettings {
   readonly dictionary?: DictionarySettings;
   /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
+  /**
+   * The permission patterns of hand-written endpoints, each with the roles that may have the pattern. The server's texts
+   * contain the label of each pattern as `permissions.<pattern>`.
+   */
+  readonly calls?: Readonly<Record<string, Roles>>;
   /** The webhook events by name, `<subject>.<event>`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { readDay } from '@t3d/resources/kit/times';
 import { type DocumentValues, type Examination, examine } from '@t3d/resources/identity';
 import type { DocumentType } from '../api/answers';
 import { Icon } from '../components/Notice';
@@ -67,14 +68,24 @@ interface InputProps {
   onLeave: () => void;
 }
 
+/** Returns the day of `19900105` or `1990/1/5` as `1990-01-05`, and any other text unchanged. */
+export const dayTyped = (text: string): string =>
+  readDay(text.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')) ?? text;
+
 function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
   const id = useId();
+  const isDate = DATES.includes(name);
+  // The browser's own date input has the browser's language, which may differ from the page's.
+  const dateProps = { inputMode: 'numeric', placeholder: words.dayFormat } as const;
   const shared = {
     id,
     value,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem === undefined ? undefined : `${id}-error`,
-    onBlur: onLeave,
+    onBlur: () => {
+      if (isDate && dayTyped(value) !== value) onChange(dayTyped(value));
+      onLeave();
+    },
   };
   return (
     <div className="field identity-field">
@@ -91,7 +102,8 @@ function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
       ) : (
         <input
           {...shared}
-          type={DATES.includes(name) ? 'date' : 'text'}
+          type="text"
+          {...(isDate && dateProps)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
