@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type IconButtonProps, type SvgIconProps, Box, Button, IconButton, Tooltip } from '@mui/material';
+import { type IconButtonProps, type SvgIconProps, Box, Button, IconButton } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
 import RefreshIcon from '@mui/icons-material/Refresh';
@@ -11,17 +11,19 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { BulkBar, BulkHints } from './BulkBar';
 import { barGround } from './ListFrame';
 import { TotalsLine, useLowWindow } from './TotalsRow';
 import { FoundNote, useFound } from './search/Neighbours';
 import { useColumns, useListChoice } from './views/useViews';
+import { useList } from './useList';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
 /** All rows loaded so far. Selected rows may be on other pages, and their state decides which actions are enabled. */
 function useKnownRows(): Map<number, Row> {
-  const { data } = useListContext<Row>();
+  const { data } = useList();
   const [known] = useState(() => new Map<number, Row>());
   useEffect(() => {
     for (const row of data ?? []) known.set(row.id, row);
@@ -47,11 +49,11 @@ interface ToggleProps extends IconButtonProps {
 }
 
 const Toggle = ({ label, icon: Icon, ...rest }: ToggleProps) => (
-  <Tooltip title={label}>
+  <LazyTooltip title={label}>
     <IconButton {...rest} aria-label={label} sx={{ width: 28, height: 28, p: 0 }}>
       <Icon sx={{ fontSize: 'icon.md' }} />
     </IconButton>
-  </Tooltip>
+  </LazyTooltip>
 );
 
 function ListToggles() {
@@ -59,7 +61,7 @@ function ListToggles() {
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
   const { unfit } = useColumns();
-  const { refetch, isFetching, total } = useListContext();
+  const { refetch, isFetching, total } = useList();
   const compact = density === 'compact';
   const openColumns = (event: React.MouseEvent<HTMLElement>): void => setColumns(event.currentTarget);
   return (
@@ -90,6 +92,9 @@ function ListToggles() {
     </Box>
   );
 }
+
+/** A constant element, so that selecting a row does not render the toggles. */
+const TOGGLES = <ListToggles />;
 
 const TOOLBAR = {
   top: 0,
@@ -148,7 +153,7 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
           <Box sx={{ flex: 1 }} />
         </>
       )}
-      <ListToggles />
+      {TOGGLES}
     </Box>
   );
 }
