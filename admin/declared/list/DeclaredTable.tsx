@@ -1,6 +1,6 @@
 import { kindOf, type ManifestResource } from '@t3d/resources/kit';
-import { type ReactNode, useCallback, useImperativeHandle, useMemo } from 'react';
-import { useCreatePath, useListContext } from 'ra-core';
+import { type ReactNode, memo, useCallback, useContext, useImperativeHandle, useMemo } from 'react';
+import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { Box, Button } from '@mui/material';
@@ -17,8 +17,9 @@ import { useDelayed } from '../../ui/timing';
 import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
 import { useT } from '../../locales/useT';
+import { useList } from './useList';
 import { useListKeysContext } from './ListFrame';
-import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
+import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
 import { useNotFound } from './search/useNotFound';
 import { RowsPlanContext, TableRows } from './TableRows';
@@ -88,10 +89,8 @@ const makeTableLooks = (density: Density): object => ({
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
   ...bodyLooks(density),
+  [`[${WIDE}] & .tick-cell, & .MuiTableCell-paddingCheckbox`]: { position: 'sticky', left: 0, zIndex: 1 },
   '& .MuiTableCell-paddingCheckbox, & .tick-cell': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
     textAlign: 'center !important',
     px: '5px !important',
     width: 38,
@@ -100,10 +99,8 @@ const makeTableLooks = (density: Density): object => ({
   // Hides the arrow of unsorted columns, because the arrow would take a fifth of each header's width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
+  [`[${WIDE}] & .column-rowActions`]: { position: 'sticky', right: 0, zIndex: 1 },
   '& .column-rowActions': {
-    position: 'sticky',
-    right: 0,
-    zIndex: 1,
     width: 56,
     px: '2px !important',
     textAlign: 'center !important',
@@ -142,7 +139,7 @@ function ListEmpty() {
   const run = useRun();
   const action = useCreatingAction();
   const mayCreate = useMay('create', resource);
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useList();
   const none = useNotFound(resource);
   if (Object.keys(filterValues ?? {}).length > 0)
     return (
@@ -167,7 +164,7 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
   const resource = useDeclaredResource();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const { onToggleItem } = useListContext<Row>();
+  const { onToggleItem } = useList();
   return useCallback(
     (record) => {
       const go = (link: string | false | undefined): void => {
@@ -216,9 +213,17 @@ interface DeclaredTableProps {
   children?: ReactNode;
 }
 
+/** The footer. Memoised, because react-admin's table renders whenever a row is selected. */
+const TableFoot = memo(function TableFoot() {
+  const plan = useContext(RowsPlanContext);
+  if (!plan) throw new Error('The footer of a table is shown outside of its plan');
+  const { columns, behind, hasActions } = plan.cells;
+  return <TotalsRow columns={columns} own={behind.length} ticks={plan.ticks} actions={hasActions} />;
+});
+
 function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const resource = useDeclaredResource();
-  const { data = EMPTY } = useListContext<Row>();
+  const { data = EMPTY } = useList();
   const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
@@ -241,10 +246,6 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
     [resource, columns, replaced, behind, name, hasActions],
   );
   const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
-  const Foot = useCallback(
-    () => <TotalsRow columns={columns} own={behind.length} ticks={ticks} actions={hasActions} />,
-    [columns, behind.length, ticks, hasActions],
-  );
   const heads = useHeads(cells, currency, hasActions);
   return (
     <Box ref={setBox} sx={rowClick === false ? { ...columnLooks, '& .list-row': { cursor: 'auto' } } : columnLooks}>
@@ -252,7 +253,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
         <RowsPlanContext value={plan}>
           <DataTable
             body={TableRows}
-            foot={Foot}
+            foot={TableFoot}
             bulkActionButtons={ticks ? <></> : false}
             isRowSelectable={found ? (record) => record.id === found.id : undefined}
             bulkActionsToolbar={<></>}
@@ -282,7 +283,7 @@ function PhoneCards({ rowClick, children }: DeclaredTableProps) {
 
 function Rows(props: DeclaredTableProps) {
   const phone = usePhone();
-  const { isPending, error, total, refetch } = useListContext<Row>();
+  const { isPending, error, total, refetch } = useList();
   const late = useDelayed(isPending);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : ROOM;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Box, Button, ButtonBase, IconButton, MenuItem, Select } from '@mui/material';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { useListContext } from 'ra-core';
 import { offsetText } from '@t3d/resources/kit/times';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { useList } from './useList';
 import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
 import { Keycap } from './search/SearchBox';
 import { useOffset } from '../../state/useOffset';
@@ -68,7 +68,7 @@ function KeyHints({ hints }: { hints: readonly KeyHint[] | undefined }) {
 function PageSizeSelect() {
   const t = useT();
   const phone = usePhone();
-  const { perPage, setPerPage } = useListContext();
+  const { perPage, setPerPage } = useList();
   const [preferences, setPreferences] = useListPreferences();
   // Stores the chosen page size. The list opens with this page size next time.
   const choose = (size: number): void => {
@@ -158,7 +158,7 @@ export function ListZone() {
 export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
   const t = useT();
   const phone = usePhone();
-  const { page, perPage, total, setPage } = useListContext();
+  const { page, perPage, total, setPage } = useList();
   if (total === undefined) return null;
   const pages = pageCount(total, perPage);
   const turn = (name: 'previous' | 'next', to: number, icon: ReactNode) => (

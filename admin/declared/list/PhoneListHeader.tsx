@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Box, Button, IconButton } from '@mui/material';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
-import { useListContext } from 'ra-core';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
+import { useList } from './useList';
 import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, filledFirst, headEntries, importEntry, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
@@ -87,7 +87,7 @@ const SUMMARY = {
 function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();
-  const { total } = useListContext();
+  const { total } = useList();
   const { applied } = useFilters();
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);

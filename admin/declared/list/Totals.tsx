@@ -1,5 +1,4 @@
 import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
-import { useListContext } from 'ra-core';
 import { type ManifestField, formatMoney } from '@t3d/resources/kit';
 import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
@@ -7,6 +6,7 @@ import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
+import { useList } from './useList';
 import { writeFilter } from './filterQuery';
 import { type CurrencyTotals, occurring, tabulate, useTotals, wordField } from './totals';
 import { useFilters } from './useFilters';
@@ -146,7 +146,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   const t = useT();
   const { totals } = useDeclaredResource();
   const { query, set, all } = useFilters();
-  const { filterValues, total } = useListContext();
+  const { filterValues, total } = useList();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.by === 'choices' ? filter.values : [];
   // Loads the totals without this field's filter. The field's other options stay visible after the user has chosen an

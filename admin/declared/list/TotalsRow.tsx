@@ -1,9 +1,9 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
-import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { useList } from './useList';
 import { BOTTOM_GAP } from './ListFrame';
 import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
@@ -60,7 +60,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
   const totals = useListTotals();
-  const { total = 0 } = useListContext();
+  const { total = 0 } = useList();
   if (low || !columns.some((field) => totals.fields.includes(field.name))) return null;
   const named = columns.findIndex((field) => !totals.fields.includes(field.name));
   const amount = (name: string) =>

@@ -54,6 +54,12 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
   return dropped;
 }
 
+/**
+ * Marks a table that may be wider than its page. Only such a table keeps its first and last cells in place, because the
+ * browser spends half of its painting on a hundred rows with such cells.
+ */
+export const WIDE = 'data-wide';
+
 /** Measures the table in `box` and returns the columns to hide. `rows` and `density` also change widths. */
 export function useColumnsToDrop(
   box: HTMLElement | null,
@@ -69,6 +75,7 @@ export function useColumnsToDrop(
     if (!box || !page || chosen) {
       measured.current = NONE;
       setDropped(NONE);
+      box?.setAttribute(WIDE, '');
       return undefined;
     }
     const measure = (): void => {
@@ -84,7 +91,10 @@ export function useColumnsToDrop(
         name,
         width: table.querySelector<HTMLElement>(`thead .column-${CSS.escape(name)}`)?.offsetWidth ?? 0,
       }));
-      const next = columnsToDrop(table.offsetWidth - (page.clientWidth - gaps - BORDERS), widths);
+      const over = table.offsetWidth - (page.clientWidth - gaps - BORDERS);
+      const next = columnsToDrop(over, widths);
+      const kept = widths.reduce((left, { name, width }) => (next.includes(name) ? left - width : left), over);
+      box.toggleAttribute(WIDE, kept > 0);
       box.removeAttribute('data-measuring');
       setDropped((before) => (before.join() === next.join() ? before : next));
     };

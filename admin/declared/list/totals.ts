@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useListContext } from 'ra-core';
+import { HttpError } from 'ra-core';
 import { type ManifestField, type ManifestResource, formatMoney, kindOf } from '@t3d/resources/kit';
 import type { TotalRow } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
+import { useList } from './useList';
 import type { FilterQuery } from './filterPart';
 
 /** Above this number of rows totals load only on request, because totals need a full scan of the database. */
@@ -16,7 +17,7 @@ const MAX_AUTOMATIC = 100_000;
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
-  const { total, filter: always } = useListContext();
+  const { total, filter: always } = useList();
   const filter: FilterQuery = { ...asked, ...(always as FilterQuery | undefined) };
   const [requested, setRequested] = useState(false);
   const enabled = worth && (requested || (total !== undefined && total <= MAX_AUTOMATIC));
@@ -43,7 +44,7 @@ export function useTotals(asked: FilterQuery, worth: boolean) {
 /** Returns the totals of all matching rows, if the list has a totals row. */
 export function useListTotals() {
   const resource = useDeclaredResource();
-  const { filterValues, total = 0 } = useListContext();
+  const { filterValues, total = 0 } = useList();
   const fields = totalledFields(resource);
   const worth = fields.length > 0 && total > 0;
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
