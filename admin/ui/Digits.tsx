@@ -5,6 +5,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../tokens';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
+import { TOUCH } from './themeKeys';
 
 /** Splits a number into groups of four digits, as printed on cards. `at` is the index of the group's first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
@@ -60,7 +61,7 @@ export function CopyButton({ text }: { text: string }) {
           mr: -0.75,
           color: copied ? 'tone.green' : 'ink.disabled',
           '&:hover': { color: 'ink.primary' },
-          '@media (pointer: coarse)': { width: 44, height: 44, my: -1.25 },
+          [TOUCH]: { width: 44, height: 44, my: -1.25 },
         }}
       >
         <Icon sx={{ fontSize: 'icon.xs' }} />

@@ -10,6 +10,7 @@ import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
 import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
@@ -222,7 +223,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
-  const currency = sharedCurrency(resource, data);
+  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? null);
   const open = useRowClick(rowClick);
   // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);

@@ -100,7 +100,7 @@ export function useListActions() {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
+export const TOUCH_BUTTON = { width: 44, minWidth: 44, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
 /** The style of a touch button with an icon and a label. On the narrowest phones, the label does not fit. */
 const PHONE_BUTTON = {
   ...TOUCH_BUTTON,

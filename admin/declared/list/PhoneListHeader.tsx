@@ -27,7 +27,7 @@ const FilterSheet = lazyPart(() => import('./FilterSheet'));
 
 const CHIP = {
   flex: 'none',
-  minWidth: 40,
+  minWidth: 44,
   height: 44,
   borderRadius: ROUND.card,
   border: 'control',
@@ -161,7 +161,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
                 data-search
                 aria-label={q ? `${t('crud.list.search')} “${q}”` : t('crud.list.search')}
                 onClick={open}
-                sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
+                sx={{ ...CHIP, width: 44, ...(q && APPLIED) }}
               >
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>

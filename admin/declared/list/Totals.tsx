@@ -4,7 +4,7 @@ import { type ManifestField, formatMoney } from '@t3d/resources/kit';
 import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
 import { writeFilter } from './filterQuery';
@@ -41,7 +41,7 @@ const WORD = {
   justifyContent: 'flex-end',
   gap: 0.75,
   fontSize: 'size.note',
-  '@media (pointer: coarse)': { minHeight: 44 },
+  [TOUCH]: { minHeight: 44 },
 } as const;
 const WORD_ON = { ...WORD, color: 'accent.base', fontWeight: 600 } as const;
 const WORD_OFF = {
@@ -133,7 +133,7 @@ const CARD = {
   overflowX: 'auto',
   mb: 1,
   minHeight: 2 * LINE + 3,
-  '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 },
+  [TOUCH]: { minHeight: LINE + 44 + 3 },
   '@media print': {
     overflow: 'visible',
     '& [role=table], & [role=row], & button': { fontSize: '8pt' },

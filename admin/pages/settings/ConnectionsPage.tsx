@@ -16,6 +16,7 @@ import type { Tone } from '../../tokens';
 import { EmptySection, LoadedSection, Section as Part } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text } from '../../ui/Text';
+import { TOUCH } from '../../ui/themeKeys';
 
 type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
 type State = 'SET' | 'INCOMPLETE' | 'OFF' | 'SIMULATED' | 'NONE';
@@ -123,7 +124,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
           loadingPosition="start"
           aria-label={t('settings.connections.testOf', { name: connection.name })}
           onClick={() => void run()}
-          sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+          sx={{ [TOUCH]: { minHeight: 44 } }}
         >
           {t('settings.connections.test')}
         </Button>

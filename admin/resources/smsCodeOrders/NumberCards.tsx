@@ -15,7 +15,7 @@ import { Card } from '../../ui/Section';
 import { CopyButton, useCopy, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
 import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './smsCodeOrderCalls';
@@ -32,7 +32,7 @@ function CopyCode({ code }: { code: string }) {
       data-copy-code={code}
       aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
       onClick={copy}
-      sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
+      sx={{ flex: 'none', bgcolor: 'surface.paper', [TOUCH]: { minHeight: 44 } }}
     >
       {t(copied ? 'smsCodes.copied' : 'smsCodes.copy')}
     </Button>
