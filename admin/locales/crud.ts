@@ -4,6 +4,9 @@ const crud = translations({
   zh: {
     yes: '是',
     no: '否',
+    on: '开',
+    off: '关',
+    new: '新建',
     copy: '复制',
     copied: '已复制',
     copyOf: '复制 {{text}}',
@@ -345,6 +348,9 @@ const crud = translations({
   en: {
     yes: 'Yes',
     no: 'No',
+    on: 'On',
+    off: 'Off',
+    new: 'New',
     copy: 'Copy',
     copied: 'Copied',
     copyOf: 'Copy {{text}}',

@@ -7,7 +7,7 @@ import type { DeclaredFieldProps } from '../fields/makeField';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { fieldPartOf } from '../kinds';
-import { type Row, columnsOf, fieldOf, isBlank, isKeyLike, isNumeric, isState, recordName } from '../records';
+import { type Row, columnsOf, fieldOf, isBlank, isCode, isKeyLike, isNumeric, isState, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';
@@ -179,7 +179,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
   // If the record's name is only a number, the name of a referenced record is a better title.
-  const numbered = resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && isKeyLike(name));
+  const numbered = resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
   return (

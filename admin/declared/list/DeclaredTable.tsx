@@ -153,6 +153,7 @@ function ListEmpty() {
     );
   return (
     <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
+      {resource.about && <Box sx={{ maxWidth: 480 }}>{resource.about}</Box>}
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
       {mayCreate && !action && (
         <Button component={Link} to={newRecordPath(resource)}>
@@ -178,6 +179,7 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
       if (typeof rowClick === 'function')
         void Promise.resolve(rowClick(record.id, resource.name, record)).then((link) => go(link));
       else if (rowClick !== undefined) go(rowClick);
+      else if (resource.list.opensForm) void navigate(editPath(resource, record.id));
       else if (resource.calls.show) void navigate(showPath(resource, record.id));
       else if (resource.calls.update) void navigate(editPath(resource, record.id));
     },

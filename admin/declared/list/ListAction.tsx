@@ -76,6 +76,7 @@ export function useListActions() {
   const create: MenuEntry = {
     name: 'create',
     label: t('crud.create', { name: resource.singular }),
+    short: t('crud.new'),
     icon: AddIcon,
     go: newRecordPath(resource),
     group: BRINGS,
@@ -115,7 +116,7 @@ const PHONE_BUTTON = {
 
 /** The button of an action in the head of a list. `phone` makes it large enough for a finger. */
 export function EntryButton({ action, phone = false }: { action: MenuEntry; phone?: boolean }) {
-  const { label, icon: Icon, go, filled, danger, marks } = action;
+  const { label, short = label, icon: Icon, go, filled, danger, marks } = action;
   return (
     <Button
       {...marks}
@@ -129,7 +130,7 @@ export function EntryButton({ action, phone = false }: { action: MenuEntry; phon
       {phone && <Icon />}
       {phone ? (
         <Box component="span" sx={CUT}>
-          {label}
+          {short}
         </Box>
       ) : (
         label

@@ -13,6 +13,7 @@ import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { codesOf } from './facts';
+import { MONO } from '../../tokens';
 
 export interface CtripCall extends Row {
   createdAt: string;
@@ -44,7 +45,7 @@ function Code({ code }: { code: string }) {
     <Box
       component="span"
       sx={{
-        fontFamily: 'monospace',
+        fontFamily: MONO,
         px: 0.5,
         borderRadius: '4px',
         color: good ? 'tone.green' : 'tone.red',
@@ -84,7 +85,7 @@ const PRE = {
   overflow: 'auto',
   maxHeight: 320,
   fontSize: 'size.note',
-  fontFamily: 'monospace',
+  fontFamily: MONO,
   bgcolor: 'surface.sunken',
   borderRadius: '4px',
   whiteSpace: 'pre-wrap',
