@@ -57,7 +57,11 @@ export const optionLabel = (resource: string, field: string, value: string, lang
   findValueWord(resource, field, value, language) ?? value;
 
 /** Returns the words that a resource uses for true and false in a field. Undefined if it has no such words. */
-export function yesAndNo(resource: string, field: string, language: Language): { value: string; label: string }[] | undefined {
+export function yesAndNo(
+  resource: string,
+  field: string,
+  language: Language,
+): { value: string; label: string }[] | undefined {
   const words = ['true', 'false'].flatMap((value) => {
     const label = findValueWord(resource, field, value, language);
     return label === undefined ? [] : [{ value, label }];

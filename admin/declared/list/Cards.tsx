@@ -179,7 +179,8 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
   // If the record's name is only a number, the name of a referenced record is a better title.
-  const numbered = resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
+  const numbered =
+    resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
   return (

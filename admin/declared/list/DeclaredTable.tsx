@@ -1,27 +1,24 @@
-import { kindOf, type ManifestResource } from '@t3d/resources/kit';
+import { kindOf } from '@t3d/resources/kit';
 import { type ReactNode, useCallback, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath, useListContext } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
-import { Box, Button } from '@mui/material';
-import { useRun } from '../actions/ActionHost';
-import { useCreatingAction, useRowActions } from '../actions/useRowActions';
+import { useNavigate } from 'react-router';
+import { Box } from '@mui/material';
+import { useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
-import { useMay } from '../editable';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
-import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { editPath, showPath } from '../../state/resourcePaths';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
-import { useT } from '../../locales/useT';
+import { ListEmpty } from './ListEmpty';
 import { useListKeysContext } from './ListFrame';
 import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
-import { useNotFound } from './search/useNotFound';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
@@ -128,41 +125,6 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 // Loaded on demand, because only phones show cards.
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
-
-/**
- * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
- * (“Ctrip orders”).
- */
-const inSentence = ({ label, singular }: ManifestResource): string =>
-  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
-
-/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
-function ListEmpty() {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const run = useRun();
-  const action = useCreatingAction();
-  const mayCreate = useMay('create', resource);
-  const { filterValues, setFilters } = useListContext();
-  const none = useNotFound(resource);
-  if (Object.keys(filterValues ?? {}).length > 0)
-    return (
-      <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
-        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
-      {resource.about && <Box sx={{ maxWidth: 480 }}>{resource.about}</Box>}
-      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {mayCreate && !action && (
-        <Button component={Link} to={newRecordPath(resource)}>
-          {t('crud.create', { name: resource.singular })}
-        </Button>
-      )}
-    </EmptyState>
-  );
-}
 
 /** Handles `rowClick` like react-admin. By default a click opens the record's page or form. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {

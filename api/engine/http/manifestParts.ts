@@ -22,7 +22,12 @@ import type { Registry } from '../../registry/registry';
  * Returns the options of an enum with labels. Also returns the labels that some rows show instead. A yes-or-no field
  * has options if its resource has words for yes and no.
  */
-export function optionsOf(language: Language, resource: string, name: string, field: Field): ManifestOption[] | undefined {
+export function optionsOf(
+  language: Language,
+  resource: string,
+  name: string,
+  field: Field,
+): ManifestOption[] | undefined {
   if (kindOf(field).value === 'boolean') return yesAndNo(resource, name, language);
   const { values, tones = {}, variants = {} } = field;
   const option = (value: string, look = ''): ManifestOption => {

@@ -53,7 +53,10 @@ export function SwitchInput(props: DeclaredInputProps) {
             sx={SWITCH}
           />
         }
-        label={field.options?.find(({ value }) => value === String(Boolean(input.value)))?.label ?? t(input.value ? 'crud.on' : 'crud.off')}
+        label={
+          field.options?.find(({ value }) => value === String(Boolean(input.value)))?.label ??
+          t(input.value ? 'crud.on' : 'crud.off')
+        }
         sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
       />
     </LabelledInput>
