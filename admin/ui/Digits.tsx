@@ -70,16 +70,30 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A number in groups of four digits. Margins separate the groups. A selection then copies only digits. */
-export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
+interface DigitsProps {
+  value: string;
+  copy?: boolean;
+  /** The groups of the number. The default is groups of four digits. */
+  groups?: readonly string[] | undefined;
+  /** The sign before the number. A selection does not contain the sign. */
+  sign?: string | undefined;
+}
+
+/** A number in groups of digits. Margins separate the groups. A selection then copies only digits. */
+export function Digits({ value, copy = true, groups = digitGroups(value).map(({ text }) => text), sign }: DigitsProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>
       <Box
         component="span"
-        sx={{ fontFamily: MONO, fontSize: 'size.note', '& > span:not(:last-of-type)': { mr: '5px' } }}
+        sx={{
+          fontFamily: MONO,
+          fontSize: 'size.note',
+          '& > span:not(:last-of-type)': { mr: '5px' },
+          ...(sign && { '&::before': { content: `"${sign}"` } }),
+        }}
       >
-        {digitGroups(value).map((group) => (
-          <span key={group.at}>{group.text}</span>
+        {groups.map((text, at) => (
+          <span key={at}>{text}</span>
         ))}
       </Box>
       {copy && <CopyButton text={value} />}

@@ -441,6 +441,8 @@ export const en: Labels = {
     approvals: {
       label: 'Approvals',
       singular: 'approval',
+      about:
+        'Taking back a recharge or transfer, a large refund (if the platform requires it) and calls of assistants wait here until somebody else approves them.',
       sections: { main: 'Request' },
       fields: {
         resource: 'List',
@@ -1455,12 +1457,12 @@ export const en: Labels = {
         status: 'Status',
         holder: 'Holder',
         circulation: 'Circulation',
-        restsUntil: 'Rests until',
+        restsUntil: 'Cools down until',
       },
       help: {
         number: 'With country code, for example 85255550187.',
         country: 'Two letters, for example HK.',
-        restsUntil: 'After an order a number rests for 24 hours: late messages never reach the next holder.',
+        restsUntil: 'After an order a number cools down for 24 hours: late messages never reach the next holder.',
       },
       enums: {
         status: { UNUSED: 'Unused', USING: 'In use', COMPLETED: 'Completed', REVOKED: 'Revoked' },

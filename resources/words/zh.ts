@@ -428,24 +428,25 @@ export const zh = {
       },
     },
     approvals: {
-      label: '复核',
-      singular: '复核',
-      sections: { main: '复核申请' },
+      label: '审批',
+      singular: '审批',
+      about: '收回充值或转账、大额退款（平台启用后），以及助手提出的操作，在这里等另一人批准后才会执行。',
+      sections: { main: '审批申请' },
       fields: {
         resource: '列表',
         action: '操作',
-        about: '待复核的操作',
+        about: '待审批的操作',
         judged: '等待原因',
         sum: '金额',
         currency: '币种',
         askedBy: '提出人',
         assistant: '助手',
-        decidedBy: '复核人',
-        decidedAt: '复核时间',
+        decidedBy: '审批人',
+        decidedAt: '审批时间',
         reason: '拒绝原因',
         digest: '预览摘要',
       },
-      enums: { status: { WAITING: '待批准', APPROVED: '已批准', REFUSED: '已拒绝' } },
+      enums: { status: { WAITING: '待审批', APPROVED: '已批准', REFUSED: '已拒绝' } },
       history: { ask: '提出' },
       actions: {
         approve: {
@@ -1395,18 +1396,18 @@ export const zh = {
         status: '状态',
         holder: '持有人',
         circulation: '流转',
-        restsUntil: '静置至',
+        restsUntil: '冷却至',
       },
       help: {
         number: '含国家代码，例如 85255550187。',
         country: '两位字母代码，例如 HK。',
-        restsUntil: '订单结束后号码静置 24 小时，迟到的短信不会到达下一位持有人。',
+        restsUntil: '订单结束后号码冷却 24 小时，迟到的短信不会到达下一位持有人。',
       },
       enums: {
         status: { UNUSED: '未使用', USING: '使用中', COMPLETED: '已完成', REVOKED: '已退订' },
         circulation: { DISTRIBUTE: '分配', RETRIEVE: '收回' },
       },
-      history: { use: '下单', rest: '订单结束', free: '静置结束' },
+      history: { use: '下单', rest: '订单结束', free: '冷却结束' },
       actions: {
         distribute: {
           label: '分配',
@@ -1520,7 +1521,7 @@ export const zh = {
       },
       enums: {
         state: { DELIVERED: '已送达', QUARANTINED: '隔离' },
-        reason: { NO_ORDER: '没有订单', RESTING: '号码静置中', OUTSIDE_TERM: '不在有效期内', TIME: '时间在未来' },
+        reason: { NO_ORDER: '没有订单', RESTING: '号码冷却中', OUTSIDE_TERM: '不在有效期内', TIME: '时间在未来' },
         gateway: { HTTP: 'HTTP', SMPP: 'SMPP 网桥' },
       },
     },

@@ -18,6 +18,21 @@ import { useNotFound } from './search/useNotFound';
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
+/** The purpose of a list. An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
+const About = ({ text }: { text: string }) => (
+  <Box sx={{ maxWidth: 480 }}>
+    {text.split(/(\/\S+)/).map((part) =>
+      part.startsWith('/') ? (
+        <a key={part} href={part} target="_blank" rel="noreferrer">
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </Box>
+);
+
 /** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
 export function ListEmpty() {
   const t = useT();
@@ -35,7 +50,7 @@ export function ListEmpty() {
     );
   return (
     <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
-      {resource.about && <Box sx={{ maxWidth: 480 }}>{resource.about}</Box>}
+      {resource.about && <About text={resource.about} />}
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
       {mayCreate && !action && (
         <Button component={Link} to={newRecordPath(resource)}>

@@ -56,7 +56,9 @@ const words = translations({
         sale: '携程售价 {{amount}}',
         cost: '供应商成本 {{amount}} {{currency}}',
         margin: '毛利 {{amount}}',
+        noMargin: '成本币种不同，不计毛利',
       },
+      vouchers: { use: '使用', cancelled: '{{at}} 取消' },
       calls: {
         title: '往来记录',
         filter: '筛选往来记录',
@@ -152,7 +154,9 @@ const words = translations({
         sale: 'Ctrip sells for {{amount}}',
         cost: 'supplier cost {{amount}} {{currency}}',
         margin: 'margin {{amount}}',
+        noMargin: 'no margin, as the cost is in another currency',
       },
+      vouchers: { use: 'Use', cancelled: 'Cancelled {{at}}' },
       calls: {
         title: 'Calls',
         filter: 'Filter the calls',

@@ -1,4 +1,5 @@
-import { Alert, Box, Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { shortMoment } from '../../declared/fields/dates';
@@ -7,6 +8,14 @@ import { useT } from '../../locales/useT';
 import type { Row } from '../../providers/rows';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
+import { SmallText } from '../../ui/Text';
+
+/** A part of a line that never wraps inside a date. */
+const Whole = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
 
 function AccountLine({ account, to }: { account: Row; to: string }) {
   const t = useT();
@@ -19,8 +28,8 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
       <Link component={RouterLink} to={to} underline="always">
         {String(account.accountId)}
       </Link>{' '}
-      {keysAt ? t('ctrip.state.keys', { at: keysAt }) : t('ctrip.state.noKeys')} ·{' '}
-      {calledAt ? t('ctrip.state.called', { at: calledAt }) : t('ctrip.state.neverCalled')}
+      <Whole>{keysAt ? t('ctrip.state.keys', { at: keysAt }) : t('ctrip.state.noKeys')} · </Whole>
+      <Whole>{calledAt ? t('ctrip.state.called', { at: calledAt }) : t('ctrip.state.neverCalled')}</Whole>
     </Box>
   );
 }
@@ -33,7 +42,17 @@ function CtripState() {
   if (!resource || !data) return null;
   const ready = data.rows.some(({ keysSetAt, disabled }) => keysSetAt && !disabled);
   return (
-    <Alert severity={ready ? 'info' : 'warning'} sx={{ mb: 1.5 }} data-section="ctrip-state">
+    <SmallText
+      data-section="ctrip-state"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        mb: 1,
+        justifyContent: { sm: 'flex-end' },
+        ...(!ready && { color: 'tone.amber' }),
+      }}
+    >
       {data.rows.length === 0 ? (
         <Link component={RouterLink} to={listPath(resource)} underline="always">
           {t('ctrip.state.none')}
@@ -41,7 +60,7 @@ function CtripState() {
       ) : (
         data.rows.map((account) => <AccountLine key={account.id} account={account} to={listPath(resource)} />)
       )}
-    </Alert>
+    </SmallText>
   );
 }
 
