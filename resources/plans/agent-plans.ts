@@ -1,7 +1,8 @@
 import { defineResource, f, through } from '../kit';
 import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
+import users from '../people/users';
 import { ownOf } from '../scopes';
-import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
+import plans, { PACKAGE_STATUSES, PLAN_TITLE, issuePrices, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
@@ -19,7 +20,17 @@ export default defineResource('agent-plans', {
     areaCodes: through('plan', plans, 'areaCodes'),
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
-    status: packageStatus({ default: 'RACKING' }),
+    /** The currency of the prices. */
+    currency: through('agent', users, 'currency'),
+    status: f.enum(PACKAGE_STATUSES, {
+      managed: true,
+      filter: true,
+      default: 'RACKING',
+      tones: { RACKING: 'green', UNSHELVE: 'grey' },
+      variants: {
+        OFF_PLATFORM: { of: 'RACKING', where: { status: 'RACKING', planStatus: 'UNSHELVE' }, tone: 'amber' },
+      },
+    }),
     /** An agent's plan cannot be sold while the platform's plan is delisted. */
     planStatus: through('plan', plans, 'status'),
     service: service(),
@@ -47,7 +58,8 @@ export default defineResource('agent-plans', {
       'planStatus',
       'createdAt',
     ],
-    hidden: ['name'],
+    // The status says if the platform no longer sells the plan.
+    hidden: ['name', 'planStatus'],
     sort: '-createdAt',
     inline: ['retailPrice'],
   },

@@ -182,7 +182,11 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   const numbered =
     resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
-  const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
+  // Keeps the code of a record that shows another name as its title.
+  const code = named && title !== named && !kindOf(named).isNumberText ? [named] : [];
+  const isOwn = ({ name: source }: ManifestField): boolean => own.some((column) => column.props.source === source);
+  const shown = plan.others.filter((field) => field !== title && !isOwn(field) && !isBlank(record[field.name]));
+  const others = [...code, ...shown].slice(0, 2);
   return (
     <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
       {tickable && (

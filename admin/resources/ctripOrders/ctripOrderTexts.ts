@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     ctrip: {
       tabs: '携程',
+      soldOut: '售罄',
       state: {
         none: '尚未设置携程账户',
         keys: '密钥已设置 {{at}}',
@@ -102,6 +103,7 @@ const words = translations({
   en: {
     ctrip: {
       tabs: 'Ctrip',
+      soldOut: 'Sold out',
       state: {
         none: 'No Ctrip account is set up yet',
         keys: 'keys set {{at}}',

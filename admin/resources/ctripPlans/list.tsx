@@ -1,7 +1,10 @@
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
+import { DataTable } from 'react-admin';
+import { useRecord } from '../../declared/declaration';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
+import { countText } from '../../locales/counts';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
@@ -64,9 +67,28 @@ function CtripState() {
   );
 }
 
+function Stock() {
+  const t = useT();
+  const stock = Number(useRecord().stock);
+  if (stock > 0) return countText(stock);
+  return (
+    <Box component="span" sx={{ color: 'tone.amber' }}>
+      {t('ctrip.soldOut')}
+    </Box>
+  );
+}
+
+const TABLE = (
+  <DeclaredTable>
+    <DataTable.Col source="stock" align="right">
+      <Stock />
+    </DataTable.Col>
+  </DeclaredTable>
+);
+
 export const CtripPlanList = () => (
   <DeclaredList>
     <ListHeader above={<CtripState />} />
-    <ListBody />
+    <ListBody table={TABLE} />
   </DeclaredList>
 );
