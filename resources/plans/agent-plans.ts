@@ -2,7 +2,7 @@ import { defineResource, f, through } from '../kit';
 import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
 import users from '../people/users';
 import { ownOf } from '../scopes';
-import plans, { PACKAGE_STATUSES, PLAN_TITLE, issuePrices, service } from './plans';
+import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
@@ -22,15 +22,7 @@ export default defineResource('agent-plans', {
     retailPrice: f.money({ min: 0, write: AGENTS }),
     /** The currency of the prices. */
     currency: through('agent', users, 'currency'),
-    status: f.enum(PACKAGE_STATUSES, {
-      managed: true,
-      filter: true,
-      default: 'RACKING',
-      tones: { RACKING: 'green', UNSHELVE: 'grey' },
-      variants: {
-        OFF_PLATFORM: { of: 'RACKING', where: { status: 'RACKING', planStatus: 'UNSHELVE' }, tone: 'amber' },
-      },
-    }),
+    status: packageStatus({ default: 'RACKING' }),
     /** An agent's plan cannot be sold while the platform's plan is delisted. */
     planStatus: through('plan', plans, 'status'),
     service: service(),
@@ -58,8 +50,7 @@ export default defineResource('agent-plans', {
       'planStatus',
       'createdAt',
     ],
-    // The status says if the platform no longer sells the plan.
-    hidden: ['name', 'planStatus'],
+    hidden: ['name'],
     sort: '-createdAt',
     inline: ['retailPrice'],
   },

@@ -599,7 +599,7 @@ export const en: Labels = {
       },
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
-        status: { RACKING: 'Listed', UNSHELVE: 'Not listed', OFF_PLATFORM: 'Not sold by the platform' },
+        status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
         refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
         planStatus: { RACKING: 'Sold by the platform', UNSHELVE: 'Not sold by the platform' },
       },

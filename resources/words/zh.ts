@@ -584,7 +584,7 @@ export const zh = {
       help: { retailPrice: '您向终端用户收取的价格，不低于合作价。', cooperationPrice: '该客户购买时支付的价格。' },
       enums: {
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
-        status: { RACKING: '已上架', UNSHELVE: '未上架', OFF_PLATFORM: '平台停售' },
+        status: { RACKING: '已上架', UNSHELVE: '未上架' },
         refused: { REJECT: '全部拒绝', SKIP: '不下发' },
         planStatus: { RACKING: '平台在售', UNSHELVE: '平台停售' },
       },
