@@ -80,7 +80,16 @@ const crud = translations({
       onlyFound: '只看找到的这条',
       withNeighbours: '显示相邻的记录',
     },
-    totals: { ask: '合计 {{count}} 条', label: '合计', all: '全部', net: '净额', failed: '合计读取失败。' },
+    totals: {
+      ask: '合计 {{count}} 条',
+      label: '合计',
+      all: '全部',
+      net: '净额',
+      in: '收入',
+      out: '支出',
+      more: '另 {{count}} 种',
+      failed: '合计读取失败。',
+    },
     how: {
       open: '{{name}}：怎么算的',
       window: '{{span}}（{{zone}}，按您账号的时区）',
@@ -433,6 +442,9 @@ const crud = translations({
       label: 'Totals',
       all: 'All',
       net: 'Net',
+      in: 'In',
+      out: 'Out',
+      more: '{{count}} more',
       failed: 'The totals could not be read.',
     },
     how: {

@@ -1596,8 +1596,8 @@ export const en: Labels = {
       },
     },
     'business-users': {
-      label: 'Business users',
-      singular: 'business user',
+      label: 'APP users',
+      singular: 'APP user',
       fields: {
         account: 'Account',
         source: 'Source',
@@ -1676,7 +1676,7 @@ export const en: Labels = {
       },
     },
     'business-user-contacts': {
-      label: 'Contacts of business users',
+      label: 'Contacts of APP users',
       singular: 'contact',
       fields: {
         user: 'Business user',
@@ -1797,7 +1797,7 @@ export const en: Labels = {
       label: 'Recharge records',
       singular: 'recharge record',
       sections: { main: 'Payment' },
-      fields: { businessUser: 'Business user', account: 'Account', amount: 'Amount' },
+      fields: { businessUser: 'APP user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',
         credited: 'Amount × rate; reaches the wallet once a recharge is completed.',
@@ -1886,7 +1886,7 @@ export const en: Labels = {
     'app-messages': 'APP messages',
     'plan-topics': 'Tags',
     'app-topics': 'APP tags',
-    'business-users': 'Business users',
+    'business-users': 'APP users',
     organisations: 'Organisation',
     'flow-pool-prices': 'Flow pool',
     dictionary: 'Dictionary management',

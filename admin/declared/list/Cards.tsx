@@ -167,6 +167,15 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
+/** Returns the field that tells two records of one name apart, for example the account below the nickname. */
+function secondName(resource: ManifestResource, record: Row, named: ManifestField | undefined): ManifestField[] {
+  const { recordLabel, list } = resource;
+  const isShown = (name: string): boolean => list.columns.includes(name) && !list.hidden.includes(name);
+  return recordLabel
+    .filter((name) => name !== named?.name && isShown(name) && !isBlank(record[name]))
+    .flatMap((name) => fieldOf(resource, name) ?? []);
+}
+
 function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -183,7 +192,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
     resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   // Keeps the code of a record that shows another name as its title.
-  const code = named && title !== named && !kindOf(named).isNumberText ? [named] : [];
+  const code = named && title !== named && !kindOf(named).isNumberText ? [named] : secondName(resource, record, named);
   const isOwn = ({ name: source }: ManifestField): boolean => own.some((column) => column.props.source === source);
   const shown = plan.others.filter((field) => field !== title && !isOwn(field) && !isBlank(record[field.name]));
   const others = [...code, ...shown].slice(0, 2);
