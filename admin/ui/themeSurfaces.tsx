@@ -106,7 +106,7 @@ const toned = (tone: Tone) => ({
 });
 
 export const details: Rules = {
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40, [TOUCH]: { minHeight: 44 } }, indicator: { height: 2 } } },
   MuiTab: {
     styleOverrides: {
       root: {
@@ -116,6 +116,7 @@ export const details: Rules = {
         fontSize: 13,
         textTransform: 'none',
         fontWeight: 400,
+        [TOUCH]: { minHeight: 44 },
         '&.Mui-selected': { fontWeight: 600, color: 'var(--text)' },
       },
     },

@@ -25,6 +25,8 @@ export interface ActionWords {
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
+  /** A sentence about the purpose of the list. An empty list shows the sentence. */
+  readonly about?: string;
   /** The viewed resource of a view. The view also uses the texts of this resource. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;

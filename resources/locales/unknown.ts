@@ -42,7 +42,11 @@ function fieldsOf(resources: readonly Resource[]): [string, Field][] {
 const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
   fields
     .filter(([path]) => path === name || path.endsWith(`.${name}`))
-    .flatMap(([, { values = [], variants = {} }]) => [...values, ...Object.keys(variants)]);
+    .flatMap(([, field]) =>
+      kindOf(field).value === 'boolean'
+        ? ['true', 'false']
+        : [...(field.values ?? []), ...Object.keys(field.variants ?? {})],
+    );
 
 /** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);

@@ -69,16 +69,19 @@ export const zh = {
     'api-keys': {
       label: 'API 密钥',
       singular: 'API 密钥',
+      about: '程序用密钥代表您调用接口，权限不超过您本人。接口文档：/t3d-api/docs',
       fields: {
         prefix: '密钥开头',
         scopes: '权限范围',
         ipAllow: 'IP 白名单',
         expiresAt: '到期时间',
-        sandbox: '沙箱',
+        sandbox: '环境',
+        disabled: '状态',
         lastUsedAt: '最近使用',
         lastUsedFrom: '最近使用的 IP',
         overlapHours: '旧密钥继续有效（小时）',
       },
+      enums: { sandbox: { true: '沙箱', false: '正式' }, disabled: { true: '已停用', false: '启用中' } },
       actions: {
         rotate: {
           label: '更换密钥',

@@ -76,7 +76,7 @@ export default defineResource('users', {
       choose: { status: ['ENABLED', 'DISABLED'] },
       tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' },
     }),
-    level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
+    level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF, showWhen: { role: CUSTOMERS } }),
     salesman: f.reference('users', {
       filter: true,
       read: STAFF,
@@ -84,6 +84,7 @@ export default defineResource('users', {
       options: '/salesman/all',
       choose: { role: 'SALESMAN' },
       index: true,
+      showWhen: { role: CUSTOMERS },
     }),
     superior: f.reference('users', {
       filter: true,
@@ -91,6 +92,7 @@ export default defineResource('users', {
       labelPublic: true,
       index: true,
       choose: { role: ['AGENT_1', 'AGENT_2'] },
+      showWhen: { role: ['AGENT_2', 'AGENT_3'] },
     }),
     /**
      * The currency of the user. A child has the currency of the superior. A user without a superior has the default
@@ -117,7 +119,7 @@ export default defineResource('users', {
       filter: true,
       isBelow: { amount: 'balance', limits: ['alertBelow'], by: 'currency', usual: LOW_BALANCE },
     }),
-    pool: f.boolean({ write: STAFF }),
+    pool: f.boolean({ write: STAFF, showWhen: { role: AGENTS } }),
     avatar: f.image({ use: 'avatar' }),
     realName: f.boolean({ managed: true, filter: true }),
     accountAuth: f.boolean({ write: ADMINS, filter: true }),

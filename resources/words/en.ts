@@ -441,6 +441,8 @@ export const en: Labels = {
     approvals: {
       label: 'Approvals',
       singular: 'approval',
+      about:
+        'Taking back a recharge or transfer, a large refund (if the platform requires it) and calls of assistants wait here until somebody else approves them.',
       sections: { main: 'Request' },
       fields: {
         resource: 'List',
@@ -1455,12 +1457,12 @@ export const en: Labels = {
         status: 'Status',
         holder: 'Holder',
         circulation: 'Circulation',
-        restsUntil: 'Rests until',
+        restsUntil: 'Cools down until',
       },
       help: {
         number: 'With country code, for example 85255550187.',
         country: 'Two letters, for example HK.',
-        restsUntil: 'After an order a number rests for 24 hours: late messages never reach the next holder.',
+        restsUntil: 'After an order a number cools down for 24 hours: late messages never reach the next holder.',
       },
       enums: {
         status: { UNUSED: 'Unused', USING: 'In use', COMPLETED: 'Completed', REVOKED: 'Revoked' },
@@ -1594,8 +1596,8 @@ export const en: Labels = {
       },
     },
     'business-users': {
-      label: 'Business users',
-      singular: 'business user',
+      label: 'APP users',
+      singular: 'APP user',
       fields: {
         account: 'Account',
         source: 'Source',
@@ -1674,7 +1676,7 @@ export const en: Labels = {
       },
     },
     'business-user-contacts': {
-      label: 'Contacts of business users',
+      label: 'Contacts of APP users',
       singular: 'contact',
       fields: {
         user: 'Business user',
@@ -1795,7 +1797,7 @@ export const en: Labels = {
       label: 'Recharge records',
       singular: 'recharge record',
       sections: { main: 'Payment' },
-      fields: { businessUser: 'Business user', account: 'Account', amount: 'Amount' },
+      fields: { businessUser: 'APP user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',
         credited: 'Amount × rate; reaches the wallet once a recharge is completed.',
@@ -1884,7 +1886,7 @@ export const en: Labels = {
     'app-messages': 'APP messages',
     'plan-topics': 'Tags',
     'app-topics': 'APP tags',
-    'business-users': 'Business users',
+    'business-users': 'APP users',
     organisations: 'Organisation',
     'flow-pool-prices': 'Flow pool',
     dictionary: 'Dictionary management',

@@ -152,7 +152,7 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
             </Box>
           )}
           {low && <TotalsLine />}
-          {!found && <BulkHints tickFirst={tickFirst} />}
+          {!found && total !== 0 && <BulkHints tickFirst={tickFirst} />}
           <Box sx={{ flex: 1 }} />
         </>
       )}

@@ -1,27 +1,25 @@
-import { kindOf, type ManifestResource } from '@t3d/resources/kit';
+import { kindOf } from '@t3d/resources/kit';
 import { type ReactNode, memo, useCallback, useContext, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
-import { Box, Button } from '@mui/material';
-import { useRun } from '../actions/ActionHost';
-import { useCreatingAction, useRowActions } from '../actions/useRowActions';
+import { useNavigate } from 'react-router';
+import { Box } from '@mui/material';
+import { useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
-import { useMay } from '../editable';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
-import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { editPath, showPath } from '../../state/resourcePaths';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
-import { useT } from '../../locales/useT';
 import { useList } from './useList';
+import { ListEmpty } from './ListEmpty';
 import { useListKeysContext } from './ListFrame';
 import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
-import { useNotFound } from './search/useNotFound';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
@@ -125,40 +123,6 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/**
- * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
- * (“Ctrip orders”).
- */
-const inSentence = ({ label, singular }: ManifestResource): string =>
-  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
-
-/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
-function ListEmpty() {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const run = useRun();
-  const action = useCreatingAction();
-  const mayCreate = useMay('create', resource);
-  const { filterValues, setFilters } = useList();
-  const none = useNotFound(resource);
-  if (Object.keys(filterValues ?? {}).length > 0)
-    return (
-      <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
-        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
-      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {mayCreate && !action && (
-        <Button component={Link} to={newRecordPath(resource)}>
-          {t('crud.create', { name: resource.singular })}
-        </Button>
-      )}
-    </EmptyState>
-  );
-}
-
 /** Handles `rowClick` like react-admin. By default a click opens the record's page or form. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
@@ -174,6 +138,7 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
       if (typeof rowClick === 'function')
         void Promise.resolve(rowClick(record.id, resource.name, record)).then((link) => go(link));
       else if (rowClick !== undefined) go(rowClick);
+      else if (resource.list.opensForm) void navigate(editPath(resource, record.id));
       else if (resource.calls.show) void navigate(showPath(resource, record.id));
       else if (resource.calls.update) void navigate(editPath(resource, record.id));
     },
@@ -227,7 +192,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
-  const currency = sharedCurrency(resource, data);
+  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? null);
   const open = useRowClick(rowClick);
   // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);

@@ -12,7 +12,7 @@ import { Keycap } from './search/SearchBox';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
 import { useListPreferences } from './views/useViews';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
@@ -82,7 +82,7 @@ function PageSizeSelect() {
       value={perPage}
       onChange={(event) => choose(Number(event.target.value))}
       aria-label={t('crud.pager.size')}
-      sx={{ height: 32, minHeight: 32, fontSize: 'size.small', mr: 1 }}
+      sx={{ height: phone ? 44 : 32, minHeight: phone ? 44 : 32, fontSize: 'size.small', mr: 1 }}
       renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
     >
       {sizes.map((size) => (
@@ -94,7 +94,8 @@ function PageSizeSelect() {
   );
 }
 
-const NUMBER = { height: 28, minHeight: '28px !important', minWidth: 28, px: 0.75, fontWeight: 400 } as const;
+const TOUCH_NUMBER = { minHeight: 44, minWidth: 40 } as const;
+const NUMBER = { height: 28, minHeight: 28, minWidth: 28, px: 0.75, fontWeight: 400, [TOUCH]: TOUCH_NUMBER } as const;
 
 function PageNumbers({ page, pages, setPage }: { page: number; pages: number; setPage: (page: number) => void }) {
   const t = useT();
@@ -159,11 +160,12 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
   const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage } = useList();
-  if (total === undefined) return null;
+  if (!total) return null;
   const pages = pageCount(total, perPage);
   const turn = (name: 'previous' | 'next', to: number, icon: ReactNode) => (
     <IconButton
       size="small"
+      sx={{ [TOUCH]: { width: 36, height: 44 } }}
       aria-label={t(`crud.pager.${name}`)}
       disabled={to < 1 || to > pages}
       onClick={() => setPage(to)}

@@ -27,7 +27,7 @@ const FilterSheet = lazyPart(() => import('./FilterSheet'));
 
 const CHIP = {
   flex: 'none',
-  minWidth: 40,
+  minWidth: 44,
   height: 44,
   borderRadius: ROUND.card,
   border: 'control',
@@ -38,8 +38,10 @@ const APPLIED = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as co
 const STRIP = {
   display: 'flex',
   gap: 0.75,
-  flex: 1,
-  minWidth: 0,
+  flex: '1 0 auto',
+  // Leaves room for a few letters of the view's name.
+  minWidth: 176,
+  maxWidth: 'calc(100% - 100px)',
   p: 0.5,
   m: -0.5,
   mr: 0,
@@ -161,7 +163,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
                 data-search
                 aria-label={q ? `${t('crud.list.search')} “${q}”` : t('crud.list.search')}
                 onClick={open}
-                sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
+                sx={{ ...CHIP, width: 44, ...(q && APPLIED) }}
               >
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>

@@ -17,7 +17,7 @@ import { useT } from '../../locales/useT';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { fieldPartOf } from '../kinds';
-import { type Row, fieldOf, isNumeric } from '../records';
+import { type Row, fieldOf, isBlank, isNumeric } from '../records';
 import { useListChoice, useColumns } from './views/useViews';
 
 const NONE: readonly string[] = [];
@@ -120,13 +120,22 @@ export function contentOf({ props }: OwnColumn, record: Row): ReactNode {
 
 /**
  * Returns the currency that the header shows for all amounts. Returns null if the rows differ or a column shows the
- * currency.
+ * currency. Amounts of a resource without a currency are in `own`, the currency of the reader's wallet.
  */
-export function sharedCurrency(resource: ManifestResource, rows: readonly Row[]): string | null {
-  const [first] = rows;
-  if (!first || typeof first.currency !== 'string' || resource.list.columns.includes('currency')) return null;
-  return rows.every((row) => row.currency === first.currency) ? first.currency : null;
+export function sharedCurrency(
+  resource: ManifestResource,
+  rows: readonly Row[],
+  shown: readonly Pick<ManifestField, 'name'>[],
+  own: string | null,
+): string | null {
+  if (rows.length === 0 || shown.some(({ name }) => name === 'currency')) return null;
+  if (!fieldOf(resource, 'currency')) return own;
+  const [first, ...others] = new Set(rows.map(({ currency }) => currency).filter((one) => !isBlank(one)));
+  return typeof first === 'string' && others.length === 0 ? first : null;
 }
+
+/** Returns true if the amounts of a field are in the currency of their row. */
+const isInRowCurrency = (field: ManifestField): boolean => kindOf(field).isAmount && !field.currencyIn;
 
 /** Returns the chosen columns in order, and the styles that hide columns for lack of space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
@@ -188,7 +197,7 @@ export function useHeads({ columns, replaced, behind }: TableColumns, currency: 
         <DataTable.Col
           key={field.name}
           source={field.name}
-          label={kindOf(field).isAmount && currency ? `${field.label} ${currency}` : field.label}
+          label={currency && isInRowCurrency(field) ? `${field.label} ${currency}` : field.label}
           disableSort={!field.sortable}
           align={isNumeric(field) ? 'right' : 'left'}
           sortByOrder={fieldPartOf(field).sortsFirst}

@@ -81,7 +81,12 @@ export interface Total {
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;
-  all: Total;
+  all: Total & Flows;
+}
+/** The sums of the options with a positive and with a negative amount. */
+interface Flows {
+  in: number;
+  out: number;
 }
 
 /** Returns the enum field of the list's totals. The list shows totals for each option of this field. */
@@ -92,6 +97,11 @@ const NONE: Total = { count: 0, amount: 0 };
 const plus = (one: Total, other: Total): Total => ({
   count: one.count + other.count,
   amount: one.amount + other.amount,
+});
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const flowsOf = (amounts: readonly number[]): Flows => ({
+  in: sumOf(amounts.filter((amount) => amount > 0)),
+  out: sumOf(amounts.filter((amount) => amount < 0)),
 });
 const currencyOf = (row: TotalRow): string => (typeof row.currency === 'string' ? row.currency : '');
 
@@ -109,7 +119,9 @@ export function tabulate(
       words[name] = plus(words[name] ?? NONE, { count: Number(row.count), amount: Number(row[of]) });
     }
     const counted = Object.entries(words).filter(([name]) => chosen.length === 0 || chosen.includes(name));
-    return { currency, words, all: counted.reduce((sum, [, total]) => plus(sum, total), NONE) };
+    const all = counted.reduce((sum, [, total]) => plus(sum, total), NONE);
+    const amounts = counted.map(([, { amount }]) => amount);
+    return { currency, words, all: { ...all, ...flowsOf(amounts) } };
   });
 }
 
@@ -124,3 +136,16 @@ export const occurring = (
       count: lines.reduce((sum, line) => sum + (line.words[value]?.count ?? 0), 0),
     }))
     .filter(({ count }) => count > 0);
+
+/** Returns the chosen options and the options with the most rows, in declared order, and the number of the others. */
+export function frequentFirst<W extends { value: string; count: number }>(
+  words: readonly W[],
+  most: number,
+  chosen: readonly string[],
+): { shown: W[]; folded: number } {
+  const frequent = new Set(words.toSorted((one, other) => other.count - one.count).slice(0, most));
+  // A single folded option would take as much room as the button that unfolds it.
+  const shown =
+    words.length <= most + 1 ? [...words] : words.filter((one) => frequent.has(one) || chosen.includes(one.value));
+  return { shown, folded: words.length - shown.length };
+}

@@ -13,6 +13,7 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { sectionsOf } from '../form/DeclaredForm';
 import { type Row, columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
 import { usePredicateVariables } from '../variables';
 import { Card } from '../../ui/Section';
 import { FactLine, FactList } from '../../ui/FactList';
@@ -182,8 +183,11 @@ export function MoneyCard() {
   const resource = useDeclaredResource();
   const record = useRecord();
   const amounts = amountsOf(resource);
+  const { currency: own = null } = useSessionUser();
   if (amounts.length === 0) return null;
-  const currency = typeof record.currency === 'string' ? record.currency : null;
+  const ofRecord = typeof record.currency === 'string' ? record.currency : null;
+  // Amounts of a resource without a currency are in the currency of the reader's wallet.
+  const currency = fieldOf(resource, 'currency') ? ofRecord : own;
   const shown = amounts.filter((field) => !isBlank(record[field.name]));
   const total = shown.findLast(
     (field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field),

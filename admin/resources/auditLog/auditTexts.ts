@@ -208,7 +208,7 @@ const words = translations({
         'real-names': { 'transfer-card': '把{{record}}转到新卡', withdraw: '持有人撤回了{{record}}的资料' },
         orders: { 'transfer-card': '把{{record}}转到新卡', renew: '{{record}}已续费', buy: '购买了套餐（{{record}}）' },
         terminals: { disable: '停用了{{record}}', profile: '写入了{{record}}的 eSIM 安装码' },
-        'sms-numbers': { free: '{{record}}的静置已结束' },
+        'sms-numbers': { free: '{{record}}的冷却已结束' },
         'sms-code-orders': { revoke: '退订了{{record}}' },
         'sms-orders': { revoke: '退订了{{record}}' },
         'app-messages': { publish: '发送了{{record}}', finish: '{{record}}已发送完成' },

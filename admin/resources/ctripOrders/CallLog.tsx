@@ -35,8 +35,8 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** The message of a successful call. The log does not show this message. */
-const PLAIN = 'success';
+/** The messages of successful calls. The log does not show these messages. */
+const PLAIN: readonly (string | null)[] = ['success', 'confirmed', null, ''];
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
 function Code({ code }: { code: string }) {
@@ -114,7 +114,7 @@ function CallEntry({ call }: { call: CtripCall }) {
             <SmallText>
               {t(call.direction === 'IN' ? 'ctrip.calls.in' : 'ctrip.calls.out')} · {call.service}
             </SmallText>
-            {call.message && call.message !== PLAIN && (
+            {!PLAIN.includes(call.message) && (
               <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{call.message}</Box>
             )}
             <Outcome call={call} />

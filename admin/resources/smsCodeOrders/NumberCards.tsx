@@ -15,10 +15,11 @@ import { Card } from '../../ui/Section';
 import { CopyButton, useCopy, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/phones';
+import { leftOf, type Message, type NumberCardData, OLD_MS } from './smsCodeOrderCalls';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 
@@ -32,7 +33,7 @@ function CopyCode({ code }: { code: string }) {
       data-copy-code={code}
       aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
       onClick={copy}
-      sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
+      sx={{ flex: 'none', bgcolor: 'surface.paper', [TOUCH]: { minHeight: 44 } }}
     >
       {t(copied ? 'smsCodes.copied' : 'smsCodes.copy')}
     </Button>

@@ -11,7 +11,8 @@ import { CUT, SmallText, Text } from '../../../ui/Text';
 import { MARKS } from '../../../ui/themeKeys';
 import { useNow } from '../../../ui/timing';
 import { Age, CodeText } from '../MessagesTable';
-import { type Message, OLD_MS, phoneText } from '../smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/phones';
+import { type Message, OLD_MS } from '../smsCodeOrderCalls';
 import { spoken } from './homeRows';
 
 /** Shows a code in groups. A margin separates the groups, not a blank. A copied selection then has only digits. */

@@ -15,7 +15,8 @@ import { EmptySection, Section } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useNow } from '../../../ui/timing';
 import { OrderButton } from '../BoardHeader';
-import { type NumberCardData, type Plan, leftOf, phoneText } from '../smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/phones';
+import { type NumberCardData, type Plan, leftOf } from '../smsCodeOrderCalls';
 import { byDaysLeft, countriesToAdd } from './homeRows';
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderTop: 'soft', minHeight: 44 } as const;

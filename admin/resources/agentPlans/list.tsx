@@ -1,0 +1,22 @@
+import { DataTable } from 'react-admin';
+import { useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
+
+/** Shows the platform's status only if the platform no longer sells the plan, because almost every plan is on sale. */
+const PlatformStatus = () => (useRecord().planStatus === 'RACKING' ? <>–</> : <DeclaredField source="planStatus" />);
+
+const TABLE = (
+  <DeclaredTable>
+    <DataTable.Col source="planStatus">
+      <PlatformStatus />
+    </DataTable.Col>
+  </DeclaredTable>
+);
+
+export const IssuedPlanList = () => (
+  <DeclaredList>
+    <ListHeader />
+    <ListBody table={TABLE} />
+  </DeclaredList>
+);
