@@ -739,7 +739,7 @@ const crud = translations({
     },
     pager: { size: '每頁筆數' },
     action: {
-      waits: '已提出，等待第二人覆核，尚未執行。',
+      waits: '已提出，等待第二人審批，尚未執行。',
       nothing: '沒有可處理的紀錄',
       keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
     },
@@ -772,7 +772,7 @@ const crud = translations({
       full: '全部紀錄',
       none: '還沒有修改紀錄。',
       earlier: '還有 {{count}} 項，請見歷史',
-      actions: { undo: '復原', password: '修改密碼', view: '查看資料', 'view-image': '查看圖片' },
+      actions: { password: '修改密碼', view: '查看資料', 'view-image': '查看圖片' },
       sources: { command: '命令列' },
     },
     validation: {

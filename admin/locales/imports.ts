@@ -156,10 +156,7 @@ const imports = translations({
     existing_other: '{{count}} 列的鍵值已存在：這些記錄將被更新，不會新建。',
     effects: { title: '既有記錄的變化' },
     undo: {
-      open: '復原…',
       this: '復原這次匯入…',
-      submit: '復原 {{count}} 筆記錄',
-      done: '已復原匯入：{{count}} 筆記錄',
       blocked: '請先處理上面列出的記錄，或逐筆刪除不需要的記錄。',
     },
   },

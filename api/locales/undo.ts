@@ -6,22 +6,18 @@ export const undo = {
   'undo.alreadyBy': {
     zh: '已由{name}于 {at} 复原',
     en: 'Undone by {name}, {at}',
-    cht: '已由{name}於 {at} 復原',
   },
   'undo.isUndo': {
     zh: '这条记录本身就是一次复原：如需恢复，请重新操作',
     en: 'This entry is an undo itself: do the action again instead',
-    cht: '這筆記錄本身就是一次復原：如需恢復，請重新操作',
   },
   'undo.before': {
     zh: '早于复原功能',
     en: 'Older than the undo feature',
-    cht: '早於復原功能',
   },
   'undo.none': {
     zh: '这条记录没有可复原的操作',
     en: 'There is no action behind this entry that could be undone',
-    cht: '這筆記錄沒有可復原的操作',
   },
   'undo.kept': {
     zh: '这类记录不能删除，因此新建不能复原',
@@ -31,7 +27,6 @@ export const undo = {
   'undo.deleted': {
     zh: '删除不能复原：记录的内容没有全部保留',
     en: 'A deletion cannot be undone: not all of the record was kept',
-    cht: '刪除不能復原：記錄的內容沒有全部保留',
   },
   'undo.import': {
     zh: '导入请在“导入记录”中整批复原',
@@ -41,12 +36,10 @@ export const undo = {
   'undo.notAllowed': {
     zh: '您没有此操作的权限，因此也不能复原它',
     en: 'You may not do this action, so you may not undo it',
-    cht: '您沒有此操作的權限，因此也不能復原它',
   },
   'undo.blocked': {
     zh: '未复原任何内容：有 {count} 条记录阻碍复原（如 {examples}）',
     en: 'Nothing was undone: {count} of the records stand in the way (e.g. {examples})',
-    cht: '未復原任何內容：有 {count} 筆記錄阻礙復原（如 {examples}）',
   },
   'undo.gone': { zh: '记录此后已被删除', en: 'Deleted since' },
   'undo.changedSince': {
@@ -79,7 +72,6 @@ export const undo = {
   'undo.withOthers': {
     zh: '同时改动了其下的明细，不能整体复原：请逐项改回',
     en: 'Lines below it were changed with it, so it cannot be undone as a whole: change them back one by one',
-    cht: '同時變動了其下的明細，不能整體復原：請逐項改回',
   },
   'undo.lines': { zh: '将恢复的记录', en: 'Records put back' },
   'undo.yes': { zh: '是', en: 'yes' },
@@ -99,42 +91,34 @@ export const undo = {
   'undo.final.reads': {
     zh: '此操作只读取数据，没有可复原的内容',
     en: 'It only reads, so there is nothing to undo',
-    cht: '此操作只讀取資料，沒有可復原的內容',
   },
   'undo.final.sent': {
     zh: '消息一经发出便无法收回，因此不能复原',
     en: 'Cannot be undone: the messages it sends cannot be called back',
-    cht: '訊息一經發出便無法收回，因此不能復原',
   },
   'undo.final.outside': {
     zh: '会立即通知外部系统并由其执行，因此不能复原',
     en: 'Cannot be undone: another system is told at once and acts on it',
-    cht: '會立即通知外部系統並由其執行，因此不能復原',
   },
   'undo.final.money': {
     zh: '款项已退给付款人',
     en: 'Money goes back to its payer',
-    cht: '款項已退給付款人',
   },
   'undo.final.erased': {
     zh: '被清除的内容不会保留，因此不能复原',
     en: 'Cannot be undone: what it removes is not kept',
-    cht: '被清除的內容不會保留，因此不能復原',
   },
   'undo.final.settled': {
     zh: '结果由账目计算得出，不能复原：以更正的结算更正',
     en: 'Cannot be undone: it is computed, and another settlement corrects it',
-    cht: '結果由帳目計算得出，不能復原：以更正的結算更正',
   },
   'undo.final.decided': {
     zh: '无法复原：这是第二人的决定，可重新申请',
     en: 'Cannot be undone: it decides what another person asked for, who can ask again',
-    cht: '無法復原：這是第二人的決定，可重新申請',
   },
   'undo.final.undo': {
     zh: '它本身就是复原，不能再复原',
     en: 'Cannot be undone: it takes something back itself',
-    cht: '它本身就是復原，不能再復原',
   },
   'undo.final.own': {
     zh: '只影响您自己，且不留历史记录，因此不能复原',

@@ -448,21 +448,6 @@ const words = translations({
       },
     },
   },
-  cht: {
-    audit: {
-      undo: '復原',
-      undoCount: '復原 {{count}} 筆',
-      undoOf: '復原：{{action}}',
-      toImports: '到匯入記錄復原',
-      wasUndone: '已由{{who}}復原',
-      undoing: '復原的操作',
-      keys: { undo: '復原' },
-      undid: '復原了{{whom}}於 {{at}} 的操作',
-      undidOwn: '復原了自己於 {{at}} 的操作',
-      undidRecord: '復原了對{{record}}的操作',
-      verbs: { undo: '復原了對{{record}}的操作' },
-    },
-  },
 });
 
 declare module '../../locales/keys' {
