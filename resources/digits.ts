@@ -1,5 +1,5 @@
 import type { DigitRules } from './kit';
-import { phoneGroups } from './phones';
+import { phoneGroups } from './kit/phones';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**

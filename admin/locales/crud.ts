@@ -299,8 +299,8 @@ const crud = translations({
         update: '修改',
         delete: '删除',
         import: '导入',
-        'import-undone': '撤销导入',
-        undo: '撤销',
+        'import-undone': '复原导入',
+        undo: '复原',
         login: '登录',
         'view-as': '以其身份查看',
         'view-as-end': '结束以其身份查看',
@@ -318,7 +318,7 @@ const crud = translations({
         'view-image': '查看图片',
         export: '导出',
       },
-      sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
+      sources: { screen: '页面', api: '接口', import: '导入', job: '后台任务', seed: '初始数据', command: '命令行' },
     },
     validation: {
       lookAlike: '不能使用西里尔、希腊等与拉丁字母相像的字母',
@@ -751,7 +751,7 @@ const crud = translations({
     },
     pager: { size: '每頁筆數' },
     action: {
-      waits: '已提出，等待第二人覆核，尚未執行。',
+      waits: '已提出，等待第二人審批，尚未執行。',
       nothing: '沒有可處理的紀錄',
       keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
     },
@@ -784,7 +784,7 @@ const crud = translations({
       full: '全部紀錄',
       none: '還沒有修改紀錄。',
       earlier: '還有 {{count}} 項，請見歷史',
-      actions: { undo: '復原', password: '修改密碼', view: '查看資料', 'view-image': '查看圖片' },
+      actions: { password: '修改密碼', view: '查看資料', 'view-image': '查看圖片' },
       sources: { command: '命令列' },
     },
     validation: {

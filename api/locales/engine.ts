@@ -51,9 +51,8 @@ export const engine = {
     en: 'an assistant would change {rows} records',
   },
   'secondPerson.final': {
-    zh: '助手的操作无法撤销',
+    zh: '助手的操作无法复原',
     en: 'what an assistant would do cannot be undone',
-    cht: '助手的操作無法復原',
   },
   'secondPerson.waits': {
     zh: '等待第二位管理员审批：{judged}',

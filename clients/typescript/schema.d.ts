@@ -3037,6 +3037,11 @@ export interface components {
              */
             retailPrice?: number | null;
             /**
+             * Currency
+             * @enum {string|null}
+             */
+            currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW" | null;
+            /**
              * Status
              * @enum {string|null}
              */
@@ -3127,6 +3132,11 @@ export interface components {
              * @description minor units (cents)
              */
             retailPrice?: number | null;
+            /**
+             * Currency
+             * @enum {string|null}
+             */
+            currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW" | null;
             /**
              * Status
              * @enum {string|null}
@@ -3223,6 +3233,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -3376,6 +3388,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -3993,6 +4007,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -4146,6 +4162,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";

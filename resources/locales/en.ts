@@ -57,6 +57,7 @@ export const en: KitLabels = {
       label: 'Audit log',
       singular: 'audit entry',
       fields: {
+        createdAt: 'Time',
         record: 'Record',
         asUser: 'Looking as',
         via: 'Program',

@@ -6,7 +6,6 @@ export const cht: Chosen<Labels> = {
   common: { fields: { gatewayNo: '渠道流水號' }, enums: { currency: { HKD: '港幣' } } },
   resources: {
     users: {
-      help: { password: '6–16 個字元。' },
       enums: { level: { REGULAR: '一般', SEAMAN: '船員' } },
       actions: {
         recharge: {

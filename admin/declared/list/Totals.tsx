@@ -65,6 +65,53 @@ const amount = (minor: number | undefined) =>
     </Box>
   );
 
+interface HeadRowProps extends Pick<TableProps, 'choose'> {
+  count: number;
+  words: readonly { value: string; label: string; count: number; on: boolean }[];
+  /** The number of options that are not shown. */
+  folded: number;
+  unfold: () => void;
+}
+
+function HeadRow({ count: all, words, folded, choose, unfold }: HeadRowProps) {
+  const t = useT();
+  return (
+    <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
+      <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
+        {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
+        <HowCounted
+          label={t('crud.totals.label')}
+          text={t('crud.how.totals', { count: countText(all) })}
+          window={false}
+        />
+      </Box>
+      {FLOWS.map((flow) => (
+        <Box key={flow} role="columnheader" sx={{ ...CELL, ...HEAD }}>
+          {t(`crud.totals.${flow}`)}
+        </Box>
+      ))}
+      {words.map(({ value, label, count, on }) => (
+        <Box key={value} role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && CHOSEN) }}>
+          <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={on ? WORD_ON : WORD_OFF}>
+            {label}
+            <Text as="span" strong>
+              {countText(count)}
+            </Text>
+          </ButtonBase>
+        </Box>
+      ))}
+      {folded > 0 && (
+        <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0 }}>
+          <ButtonBase data-more-totals onClick={unfold} sx={{ ...WORD, color: 'accent.base' }}>
+            {t('crud.totals.more', { count: folded })}
+          </ButtonBase>
+        </Box>
+      )}
+      <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
+    </Box>
+  );
+}
+
 interface TableProps {
   field: ManifestField;
   lines: readonly CurrencyTotals[];
@@ -91,39 +138,7 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
       aria-label={t('crud.totals.label')}
       sx={{ display: 'table', fontSize: 'size.small', minWidth: '100%' }}
     >
-      <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
-        <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
-          {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
-          <HowCounted
-            label={t('crud.totals.label')}
-            text={t('crud.how.totals', { count: countText(all) })}
-            window={false}
-          />
-        </Box>
-        {FLOWS.map((flow) => (
-          <Box key={flow} role="columnheader" sx={{ ...CELL, ...HEAD }}>
-            {t(`crud.totals.${flow}`)}
-          </Box>
-        ))}
-        {words.map(({ value, label, count, on }) => (
-          <Box key={value} role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && CHOSEN) }}>
-            <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={on ? WORD_ON : WORD_OFF}>
-              {label}
-              <Text as="span" strong>
-                {countText(count)}
-              </Text>
-            </ButtonBase>
-          </Box>
-        ))}
-        {folded > 0 && (
-          <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0 }}>
-            <ButtonBase data-more-totals onClick={() => setUnfolded(true)} sx={{ ...WORD, color: 'accent.base' }}>
-              {t('crud.totals.more', { count: folded })}
-            </ButtonBase>
-          </Box>
-        )}
-        <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
-      </Box>
+      <HeadRow {...{ count: all, words, folded, choose }} unfold={() => setUnfolded(true)} />
       {lines.map((line) => (
         <Box role="row" key={line.currency} data-currency={line.currency} sx={{ display: 'table-row' }}>
           <Box role="rowheader" sx={FIRST}>

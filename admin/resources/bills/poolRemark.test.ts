@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { poolRemark } from './poolRemark';
 
 const REMARK = '2026-11-27: HK 5657 MB × 0.385000/GB, JP 100 MB × 0.850000/GB';

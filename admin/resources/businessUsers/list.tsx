@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { phoneText } from '@t3d/resources/phones';
+import { phoneText } from '@t3d/resources/kit/phones';
 import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
@@ -41,7 +41,7 @@ function Table() {
       <DataTable.Col source="realName" label={t('appUsers.checks.title')}>
         <Checks />
       </DataTable.Col>
-      <DataTable.Col source="voipPhone" cellSx={{ whiteSpace: 'nowrap' }}>
+      <DataTable.Col source="voipPhone">
         <Phone />
       </DataTable.Col>
       <DataTable.Col source="balance" align="right">

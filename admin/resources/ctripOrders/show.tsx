@@ -15,6 +15,7 @@ import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionTable } from '../../ui/Section';
 import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './facts';
 import { Fragment } from 'react';
+import { RecordContextProvider } from 'ra-core';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
@@ -240,7 +241,12 @@ const ENDS = ['confirmBy', 'useEndDate'];
 /** Shows the fields of the order, without the days in 2099 that stand for no deadline. */
 function Facts() {
   const record = useRecord();
-  return <RecordFields without={[...AMOUNTS, ...ENDS.filter((name) => isEndless(record[name]))]} />;
+  const endless = ENDS.filter((name) => isEndless(record[name])).map((name) => [name, null]);
+  return (
+    <RecordContextProvider value={{ ...record, ...Object.fromEntries(endless) }}>
+      <RecordFields without={AMOUNTS} />
+    </RecordContextProvider>
+  );
 }
 
 /** The status, the plan and the number of units, next to the order number. */

@@ -18,7 +18,7 @@ import { isComposing } from '../../ui/isComposing';
 import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import { phoneText } from '@t3d/resources/phones';
+import { phoneText } from '@t3d/resources/kit/phones';
 import { leftOf, type Message, type NumberCardData, OLD_MS } from './smsCodeOrderCalls';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';

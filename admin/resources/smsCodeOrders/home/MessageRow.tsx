@@ -11,7 +11,7 @@ import { CUT, SmallText, Text } from '../../../ui/Text';
 import { MARKS } from '../../../ui/themeKeys';
 import { useNow } from '../../../ui/timing';
 import { Age, CodeText } from '../MessagesTable';
-import { phoneText } from '@t3d/resources/phones';
+import { phoneText } from '@t3d/resources/kit/phones';
 import { type Message, OLD_MS } from '../smsCodeOrderCalls';
 import { spoken } from './homeRows';
 

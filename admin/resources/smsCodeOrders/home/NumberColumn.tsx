@@ -15,7 +15,7 @@ import { EmptySection, Section } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useNow } from '../../../ui/timing';
 import { OrderButton } from '../BoardHeader';
-import { phoneText } from '@t3d/resources/phones';
+import { phoneText } from '@t3d/resources/kit/phones';
 import { type NumberCardData, type Plan, leftOf } from '../smsCodeOrderCalls';
 import { byDaysLeft, countriesToAdd } from './homeRows';
 
