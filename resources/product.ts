@@ -1,6 +1,5 @@
 import { type Page, defineProduct } from './kit';
 import { DIGITS } from './digits';
-import { HAND_MADE_CALLS } from './people/permissions';
 import { HIDDEN_PAGES, MENU } from './menu';
 import {
   CONNECTIONS,
@@ -11,7 +10,7 @@ import {
   SECOND_FACTOR,
   STATEMENT,
 } from './resourceRoutes';
-import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
+import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, HAND_MADE_CALLS, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 

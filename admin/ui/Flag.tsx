@@ -11,8 +11,11 @@ const COUNTRY = /^[A-Z]{2}$/;
 export const hasFlag = (code: string, language: string): boolean =>
   COUNTRY.test(code) && !(language === 'zh' && code === 'TW');
 
-/** A country's flag beside the country's name. The flag is only decoration, so screen readers skip it. */
-export function Flag({ code }: { code: string }) {
+/**
+ * A country's flag beside the country's name. The flag is only decoration, so screen readers skip it. `inline` adds a
+ * gap before a text in the same line.
+ */
+export function Flag({ code, inline = false }: { code: string; inline?: boolean }) {
   const language = useLanguage();
   const [missing, setMissing] = useState(false);
   if (missing || !hasFlag(code, language)) return null;
@@ -27,7 +30,14 @@ export function Flag({ code }: { code: string }) {
       height={14}
       data-flag={code}
       onError={() => setMissing(true)}
-      sx={{ flex: 'none', display: 'inline-block', verticalAlign: '-2px', outline: 'divider', objectFit: 'cover' }}
+      sx={{
+        mr: inline ? 0.75 : 0,
+        flex: 'none',
+        display: 'inline-block',
+        verticalAlign: '-2px',
+        outline: 'divider',
+        objectFit: 'cover',
+      }}
     />
   );
 }

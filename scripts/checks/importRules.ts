@@ -123,7 +123,6 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'resources/kit',
       'resources/digits',
       'resources/menu',
-      'resources/people/permissions',
       'resources/resourceRoutes',
       'resources/roles',
       'resources/scopes',

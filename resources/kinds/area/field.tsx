@@ -11,7 +11,8 @@ function AreaView({ value, className }: ViewProps) {
   const name = areaName(code, useLanguage());
   return (
     <Words className={className}>
-      <Flag code={code} /> {name}
+      <Flag code={code} inline />
+      {name}
     </Words>
   );
 }
