@@ -2214,6 +2214,11 @@ export interface components {
             reason?: string | null;
             /** Remark */
             remark?: string | null;
+            /**
+             * Reversed
+             * Format: date-time
+             */
+            reversedAt?: string | null;
         };
         webhooks: {
             id?: number;

@@ -74,6 +74,8 @@ export default defineResource('bills', {
     from: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 40 }),
     remark: f.text({ managed: true, search: true, index: true }),
+    /** The time at which this recharge was reversed. */
+    reversedAt: f.time({ managed: true, computed: ['type'] }),
     transaction: f.integer({ required: true, hidden: true }),
     leg: f.integer({ required: true, hidden: true }),
     ledgerAccount: f.integer({ required: true, hidden: true }),

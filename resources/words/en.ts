@@ -278,6 +278,7 @@ export const en: Labels = {
         toAccount: 'To account',
         previousBalance: 'Previous balance',
         balanceAfter: 'Balance after',
+        reversedAt: 'Reversed',
         type: 'Operation type',
         from: 'Operator',
         user: 'Customer',

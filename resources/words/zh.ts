@@ -277,6 +277,7 @@ export const zh = {
         toAccount: '账户',
         previousBalance: '变动前余额',
         balanceAfter: '变动后余额',
+        reversedAt: '冲正时间',
         type: '操作类型',
         from: '操作人',
         user: '客户',

@@ -5,6 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { type KeyboardEvent, useState } from 'react';
+import { Flag } from '../../ui/Flag';
 import { areaName } from '../../declared/fields/areas';
 import { shortMoment } from '../../declared/fields/dates';
 import { useLanguage } from '../../locales/useLanguage';
@@ -198,7 +199,10 @@ function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardPr
           <CopyButton text={`+${card.number}`} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <SmallText>{areaName(card.country, language)}</SmallText>
+          <SmallText sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+            <Flag code={card.country} />
+            {areaName(card.country, language)}
+          </SmallText>
           <Left card={card} />
         </Box>
       </Box>

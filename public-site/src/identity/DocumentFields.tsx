@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { readDay } from '@t3d/resources/kit/times';
-import { type DocumentValues, type Examination, examine } from '@t3d/resources/identity';
+import { type DocumentValues, type Examination, dayTyped, examine } from '@t3d/resources/identity';
 import type { DocumentType } from '../api/answers';
 import { Icon } from '../components/Notice';
 import { identityText as words } from './text';
@@ -67,10 +66,6 @@ interface InputProps {
   onChange: (value: string) => void;
   onLeave: () => void;
 }
-
-/** Returns the day of `19900105` or `1990/1/5` as `1990-01-05`, and any other text unchanged. */
-export const dayTyped = (text: string): string =>
-  readDay(text.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')) ?? text;
 
 function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
   const id = useId();
