@@ -1,3 +1,4 @@
+import '../builtInKinds';
 import { describe, expect, it, test } from '@jest/globals';
 import type { ManifestField } from '@t3d/resources/kit';
 import { occurring, onlyCurrency, tabulate, totalTexts } from './totals';
