@@ -146,6 +146,8 @@ export interface ManifestAction {
   where?: Predicate;
   /** The description of the condition `where`, shown on the disabled button. */
   whereText?: string;
+  /** Descriptions for single states of a record, by the state's option. All other states have `whereText`. */
+  whereTexts?: Readonly<Record<string, string>>;
   /** The condition that a record meets if the action would change nothing. */
   idle?: Predicate;
   fields: ManifestField[];

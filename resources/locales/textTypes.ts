@@ -20,6 +20,8 @@ export interface ActionWords {
   readonly help?: string;
   /** The reason why the action is disabled for a record, and what users can do instead. */
   readonly off?: string;
+  /** Reasons for single states of a record, by the state's option. All other states have the reason `off`. */
+  readonly offIn?: Readonly<Record<string, string>>;
 }
 
 export interface ResourceWords {

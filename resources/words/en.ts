@@ -744,6 +744,15 @@ export const en: Labels = {
         },
         'apply-revoke': {
           off: 'This order has ended and cannot be revoked.',
+          offIn: {
+            INITIAL: 'This order is being activated. Revoke it once it is active.',
+            UNPAID: 'This order is not paid, so there is nothing to refund. It expires by itself.',
+            REVOKING: 'This order is already being revoked. The supplier has not answered yet.',
+            COMPLETING: 'This order is being finished. The supplier has not answered yet.',
+            REFUNDING: 'This order is being refunded.',
+            REVOKED: 'This order is already revoked.',
+            REFUNDED: 'This order is refunded in full.',
+          },
           label: 'Revoke order',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} {count|order|orders} and refund {amount}',
@@ -758,7 +767,15 @@ export const en: Labels = {
           help: 'Asks the supplier anew and charges the wallet again.',
         },
         finish: {
-          off: 'Only unused or active orders can be finished.',
+          off: 'This order has already ended.',
+          offIn: {
+            INITIAL: 'This order is being activated. Finish it once it is active.',
+            UNPAID: 'This order is not paid, so there is no plan to finish.',
+            NO_REAL_NAME: 'The plan is not active yet: the identity is not verified.',
+            REVOKING: 'This order is being revoked.',
+            COMPLETING: 'This order is already being finished. The supplier has not answered yet.',
+            REFUNDING: 'This order is being refunded.',
+          },
           label: 'Finish',
           confirm: 'Finish {count} {count|order|orders}? No refund',
           done: 'Finished {count} {count|order|orders}',
@@ -777,7 +794,17 @@ export const en: Labels = {
           help: 'A zip of one QR picture for each eSIM and a list.',
         },
         'partial-refund': {
-          off: 'This order was never activated or is already refunded. Revoke it instead.',
+          off: 'This order has nothing to refund.',
+          offIn: {
+            INITIAL: 'This order is being activated. Refund it once it is active.',
+            UNPAID: 'This order is not paid, so there is nothing to refund.',
+            NO_REAL_NAME: 'The plan is not active yet. Revoke the order for a full refund.',
+            REVOKING: 'This order is being revoked: it is refunded in full once the supplier confirms.',
+            COMPLETING: 'This order is being finished. Refund it afterwards.',
+            REFUNDING: 'This order is already being refunded.',
+            REVOKED: 'This order is revoked and refunded in full.',
+            REFUNDED: 'This order is refunded in full.',
+          },
           label: 'Partial refund',
           confirm: 'Refund {amountFigure} of {price}?',
           submit: 'Refund {amount} of order {label}',
@@ -1065,6 +1092,12 @@ export const en: Labels = {
       actions: {
         revoke: {
           off: 'This order has ended and cannot be revoked.',
+          offIn: {
+            INITIAL: 'This order is being activated. Revoke it once it is active.',
+            REVOKING: 'This order is already being revoked. The supplier has not answered yet.',
+            COMPLETING: 'This order is being finished. The supplier has not answered yet.',
+            REVOKED: 'This order is already revoked.',
+          },
           label: 'Revoke',
           confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} SMS {count|order|orders} and refund {amount}',

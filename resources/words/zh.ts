@@ -725,6 +725,15 @@ export const zh = {
         },
         'apply-revoke': {
           off: '订单已结束，不能撤销。',
+          offIn: {
+            INITIAL: '正在开通，开通后才能撤销。',
+            UNPAID: '尚未付款，没有可退的款；逾期未付会自动失效。',
+            REVOKING: '正在撤销，等待供应商答复。',
+            COMPLETING: '正在完成，等待供应商答复。',
+            REFUNDING: '正在退款。',
+            REVOKED: '订单已撤销。',
+            REFUNDED: '订单已全额退款。',
+          },
           label: '申请撤销',
           confirm: '撤销 {count} 个订单？退回 {amount}',
           submit: '撤销 {count} 个订单，退 {amount}',
@@ -739,7 +748,15 @@ export const zh = {
           help: '重新向供应商下单，并再次从钱包扣款。',
         },
         finish: {
-          off: '只有未使用或使用中的订单可以完成。',
+          off: '订单已结束，无需完成。',
+          offIn: {
+            INITIAL: '正在开通，开通后才能完成。',
+            UNPAID: '尚未付款，没有可完成的套餐。',
+            NO_REAL_NAME: '尚未实名，套餐还没有开通。',
+            REVOKING: '正在撤销，不能完成。',
+            COMPLETING: '正在完成，等待供应商答复。',
+            REFUNDING: '正在退款，不能完成。',
+          },
           label: '完成订单',
           confirm: '完成 {count} 个订单？不退款',
           done: '已完成 {count} 个订单',
@@ -758,7 +775,17 @@ export const zh = {
           help: '压缩包：每个 eSIM 一张二维码图片和一份清单。',
         },
         'partial-refund': {
-          off: '订单尚未开通或已退款，请改用撤销。',
+          off: '订单没有可退的款。',
+          offIn: {
+            INITIAL: '正在开通，开通后才能退款。',
+            UNPAID: '尚未付款，没有可退的款。',
+            NO_REAL_NAME: '尚未开通，请改用撤销，全额退款。',
+            REVOKING: '正在撤销，供应商确认后全额退款。',
+            COMPLETING: '正在完成，完成后才能退款。',
+            REFUNDING: '正在退款。',
+            REVOKED: '订单已撤销并全额退款。',
+            REFUNDED: '订单已全额退款。',
+          },
           label: '部分退款',
           confirm: '退 {amountFigure}（共 {price}）？',
           submit: '退订单 {label} {amount}',
@@ -1030,6 +1057,12 @@ export const zh = {
       actions: {
         revoke: {
           off: '订单已结束，不能撤销。',
+          offIn: {
+            INITIAL: '正在开通，开通后才能撤销。',
+            REVOKING: '正在撤销，等待供应商答复。',
+            COMPLETING: '正在完成，等待供应商答复。',
+            REVOKED: '订单已撤销。',
+          },
           label: '退订',
           confirm: '退订 {count} 个短信订单？退回 {amount}',
           submit: '退订 {count} 个短信订单，退 {amount}',

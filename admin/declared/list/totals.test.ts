@@ -1,14 +1,22 @@
+import '../builtInKinds';
 import { describe, expect, it, test } from '@jest/globals';
 import type { ManifestField } from '@t3d/resources/kit';
 import { frequentFirst, occurring, onlyCurrency, tabulate, totalTexts } from './totals';
 
+const PRICE = { name: 'price', kind: 'money' } as ManifestField;
+
 it('shows a total without a currency symbol for one currency, and with a symbol for several currencies', () => {
   const one = [{ currency: 'USD', count: 3, price: 684230 }];
-  expect([totalTexts(one, 'price'), onlyCurrency(one)]).toEqual([['6,842.30'], 'USD']);
+  expect([totalTexts(one, PRICE), onlyCurrency(one)]).toEqual([['6,842.30'], 'USD']);
   const two = [...one, { currency: 'EUR', count: 1, price: 100 }];
-  expect(totalTexts(two, 'price')).toHaveLength(2);
-  expect(totalTexts(two, 'price')[1]).toContain('1.00');
-  expect([onlyCurrency(two), totalTexts(one, 'cost')]).toEqual([null, []]);
+  expect(totalTexts(two, PRICE)).toHaveLength(2);
+  expect(totalTexts(two, PRICE)[1]).toContain('1.00');
+  expect([onlyCurrency(two), totalTexts(one, { ...PRICE, name: 'cost' })]).toEqual([null, []]);
+});
+
+it('shows the total of a count as a whole number without decimals', () => {
+  const rows = [{ count: 200, usedMB: 2_998_288 }];
+  expect(totalTexts(rows, { name: 'usedMB', kind: 'integer' } as ManifestField)).toEqual(['2,998,288']);
 });
 
 const row = (type: string, currency: string, count: number, amount: number) => ({ type, currency, count, amount });

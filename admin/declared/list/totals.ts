@@ -6,6 +6,7 @@ import type { TotalRow } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDeclaredResource } from '../declaration';
+import { countText } from '../../locales/counts';
 import { fieldOf } from '../records';
 import { useList } from './useList';
 import type { FilterQuery } from './filterPart';
@@ -55,10 +56,13 @@ const totalledFields = (resource: ManifestResource): string[] => (wordField(reso
 
 /**
  * Returns a column's totals, with a text for each currency. The text contains the currency only if there are several
- * currencies.
+ * currencies. A column without amounts has a single total.
  */
-export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
+export function totalTexts(rows: readonly TotalRow[], field: ManifestField): string[] {
+  const { name } = field;
   const known = rows.filter((row) => typeof row[name] === 'number');
+  if (!kindOf(field).isAmount)
+    return known.length === 0 ? [] : [countText(known.reduce((sum, row) => sum + Number(row[name]), 0))];
   return known.map((row) =>
     formatMoney(Number(row[name]), {
       currency: known.length > 1 && typeof row.currency === 'string' ? row.currency : null,

@@ -192,10 +192,14 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
 
 /** Buttons of the first actions, and a menu with all further actions. On a phone, RecordBar shows the buttons. */
 function RecordActions(steps: Steps) {
+  const t = useT();
   const phone = usePhone();
   const actions = useSortedActions(steps);
   const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
-  const off = hasButtons ? actions.sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
+  // Shows a reason once. Several buttons may have the same reason.
+  const off = (hasButtons ? actions.sorted.slice(0, SHOWN) : []).filter(
+    ({ reason }, at, all) => reason && all.findIndex((one) => one.reason === reason) === at,
+  );
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
@@ -213,12 +217,15 @@ function RecordActions(steps: Steps) {
         {hasButtons && <Buttons most={SHOWN} {...actions} />}
         {!phone && steps.buttons}
       </Box>
-      {off && (
-        <SmallText sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
+      {off.map(({ action, reason }) => (
+        <SmallText
+          key={action.name}
+          sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}
+        >
           <InfoIcon sx={{ fontSize: 'icon.xs' }} />
-          {`${off.action.label}: ${off.reason ?? ''}`}
+          {t('crud.action.because', { label: action.label, reason: reason ?? '' })}
         </SmallText>
-      )}
+      ))}
     </Box>
   );
 }

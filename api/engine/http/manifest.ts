@@ -152,7 +152,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
 }
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
-  const { open, off, ...text } = actionText(resource.name, name, viewer.language);
+  const { open, off, offIn, ...text } = actionText(resource.name, name, viewer.language);
   const { final, where: guard = action.enabledWhen } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
@@ -174,6 +174,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     group: action.group,
     where: guard,
     whereText: off,
+    whereTexts: offIn,
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),

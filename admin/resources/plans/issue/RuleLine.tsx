@@ -76,7 +76,7 @@ function Step({ step, onChange }: StepProps) {
         size="small"
         value={step}
         onChange={(event) => onChange(Number(event.target.value))}
-        slotProps={{ input: { 'aria-labelledby': 'issue-round' } }}
+        labelId="issue-round"
         sx={{ ...CONTROL, fontVariantNumeric: 'tabular-nums' }}
       >
         {STEPS.map((one) => (
@@ -124,7 +124,7 @@ function Amount({ text, isWrong, unit, currency, onText, onUnit, onEnter }: Amou
         size="small"
         value={unit}
         onChange={(event) => onUnit(event.target.value)}
-        slotProps={{ input: { 'aria-label': t('issuePlans.unit') } }}
+        SelectDisplayProps={{ 'aria-label': t('issuePlans.unit') }}
         sx={UNIT}
       >
         <MenuItem value="percent">%</MenuItem>
