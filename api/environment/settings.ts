@@ -99,6 +99,20 @@ const DATA = {
   }),
 };
 
+const BACKUPS = {
+  BACKUP_KEY: secret({
+    about:
+      'Encrypts backups (docs/deploy.md). Without it backups are not encrypted. Keep a copy apart from the backups: ' +
+      'without it nobody can read them.',
+  }),
+  BACKUP_KEEP: whole({
+    about: 'Backups that stay in a folder. A successful backup deletes older ones.',
+    otherwise: 14,
+    least: 1,
+    most: 10_000,
+  }),
+};
+
 const SECRETS = {
   SECRET_KEY: secret({
     about:
@@ -197,6 +211,7 @@ export const SETTINGS = {
   ...SERVER,
   ...DATA,
   ...SECRETS,
+  ...BACKUPS,
   ...LIMITS,
   ...MAIL,
   ...SERVICES,
@@ -208,6 +223,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Setting<u
   Server: SERVER,
   'Database and folders': DATA,
   Secrets: SECRETS,
+  Backups: BACKUPS,
   'Limits and retention': LIMITS,
   Mail: MAIL,
   'Other services': SERVICES,

@@ -2,7 +2,7 @@
 // settings. `--help` lists them, and `<command> --help` explains one.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../../api/failure';
-import { backupVerify } from './backup';
+import { backup, backupVerify, restore } from './backup';
 import { type Command, print } from './command';
 import { doctor } from './doctor';
 import { jobsRetry, replayOutbox } from './jobs';
@@ -18,7 +18,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   reseal,
   'replay-outbox': replayOutbox,
   'jobs retry': jobsRetry,
+  backup,
   'backup verify': backupVerify,
+  restore,
 };
 
 const usageOf = (name: string, { usage }: Command): string => `npm run t3d -- ${name} ${usage}`.trimEnd();
