@@ -152,8 +152,7 @@ export function damaged(name: string, error: unknown): Error {
   const said = error instanceof Error ? error.message : String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new Error(`There is no file ${name} (ENOENT).`);
-  const hasCure = /^it /.test(said) || said.startsWith('BACKUP_KEY');
-  return new Error(
-    `${name} cannot be read: ${said}.${hasCure && !said.includes('damaged') ? '' : ' Use another copy or an older backup.'}`,
-  );
+  const hasCure = ['it is encrypted', 'it was made', 'BACKUP_KEY'].some((start) => said.startsWith(start));
+  const cure = hasCure ? '' : ' Nothing was changed: use another copy or an older backup.';
+  return new Error(`${name} cannot be read: ${said}.${cure}`, { cause: error });
 }

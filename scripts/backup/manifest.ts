@@ -9,7 +9,7 @@ export interface Part {
   readonly sha256: string;
 }
 
-/** What an archive says about itself, in `manifest.json`. */
+/** The description of an archive, in its part `manifest.json`. */
 export interface Manifest {
   readonly format: number;
   /** The version of the program that made the backup. */

@@ -71,7 +71,9 @@ export interface Dump {
 export async function startDump(url: URL, { binlog }: { binlog: boolean }): Promise<Dump> {
   const program = findProgram('mariadb-dump', 'mysqldump');
   const own = (await isOfMariadb(program))
-    ? [...(binlog ? ['--master-data=2'] : [])]
+    ? binlog
+      ? ['--master-data=2']
+      : []
     : ['--set-gtid-purged=OFF', '--column-statistics=0', ...(binlog ? ['--source-data=2'] : [])];
   const { words, env } = loginOf(url);
   const dumping = spawn(program, [...words, ...DUMP, ...own, databaseOf(url)], {
@@ -83,7 +85,7 @@ export async function startDump(url: URL, { binlog }: { binlog: boolean }): Prom
     const cure = /1412|definition has changed/.test(said)
       ? ' A migration ran meanwhile: start the backup again.'
       : /RELOAD|BINLOG MONITOR|REPLICATION CLIENT|SUPER/.test(said)
-        ? ' The position in the binary log needs the rights RELOAD and REPLICATION CLIENT (BINLOG MONITOR).'
+        ? ' On MySQL the position in the binary log needs the rights RELOAD and REPLICATION CLIENT.'
         : '';
     throw new Error(`${program} could not read the database: ${said}.${cure}`);
   });

@@ -66,7 +66,9 @@ async function settle(file: string): Promise<void> {
   try {
     await sequelize.query('PRAGMA journal_mode = DELETE');
   } catch (error) {
-    throw new Error(`${file} is in use (${(error as Error).message}): stop the server, and start the restore again.`);
+    throw new Error(`${file} is in use (${(error as Error).message}): stop the server, and start the restore again.`, {
+      cause: error,
+    });
   } finally {
     await sequelize.close();
   }

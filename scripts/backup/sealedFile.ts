@@ -5,8 +5,8 @@ import { Readable, Transform, type TransformCallback } from 'node:stream';
 /*
  * An encrypted file: a header, and the content in chunks of 64 KiB, each encrypted with AES-256-GCM. The nonce of a
  * chunk is its number and whether it is the last one, so that a missing, moved or changed chunk is found. The header
- * has a salt, so that every file has a key of its own, and a check of the key, so that a wrong key is told apart from
- * a damaged file.
+ * has a salt, so that every file has a key of its own, and a check of the key, so that a wrong key and a damaged file
+ * give different errors.
  */
 const MAGIC = Buffer.from('T3D-BACKUP-1\n', 'latin1');
 const SALT_BYTES = 16;

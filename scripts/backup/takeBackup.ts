@@ -53,7 +53,7 @@ async function addUploads(archive: Writing): Promise<void> {
 }
 
 function explain(error: unknown, folder: string): unknown {
-  const { code, message = '' } = error as NodeJS.ErrnoException;
+  const { code, message } = error as NodeJS.ErrnoException;
   if (!FULL.includes(code) && !/database or disk is full|SQLITE_FULL/.test(message)) return error;
   const { bavail, bsize } = statfsSync(folder);
   return new Error(

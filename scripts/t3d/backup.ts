@@ -43,10 +43,11 @@ const IN_ANOTHER = 'A backup can be restored only into a database of its own kin
 export const backup: Command = {
   usage: '--to <folder> [--binlog]',
   help:
-    'Writes a backup of the database and the uploads into one file of a folder, while servers go on: one moment of the ' +
-    'database, compressed, and encrypted if BACKUP_KEY is set. Deletes older backups than the newest BACKUP_KEEP. The ' +
-    'keys (SECRET_KEY, LEDGER_KEY, BACKUP_KEY) and the other settings are not in it: keep them elsewhere. --binlog ' +
-    'notes the position in the binary log of the database server, which needs the right to read it (docs/deploy.md).',
+    'Writes a backup of the database and the uploads into one file of a folder, while servers go on: one moment ' +
+    'of the database, compressed, and encrypted if BACKUP_KEY is set. Deletes older backups than the newest ' +
+    'BACKUP_KEEP. The keys (SECRET_KEY, LEDGER_KEY, BACKUP_KEY) and the other settings are not in it: keep them ' +
+    'elsewhere. --binlog notes the position in the binary log of the database server, which needs the right to ' +
+    'read it (docs/deploy.md).',
   options: { to: { type: 'string' }, binlog: { type: 'boolean', default: false } },
   required: ['to'],
   run: async ({ to, binlog }) => {
@@ -69,12 +70,13 @@ export const backup: Command = {
 export const restore: Command = {
   usage: '<file> [--into <mysql://user:password@host:3306/empty> | --replace]',
   help:
-    'Restores a backup into the empty database of DATABASE_URL, or into that of --into, and its uploads into UPLOADS. ' +
-    'Reads the whole file first, so that a damaged one changes nothing, and empties the database again if the restore ' +
-    'fails. Then compares the numbers of rows and audits the ledger. Stop the servers before. To go back while the ' +
-    'database has rows, restore into a new one with --into and name it in DATABASE_URL afterwards: the former stays. ' +
-    'For SQLite, --replace puts the restored file into the place of the present one, which is kept beside it. Exits ' +
-    'with 1 if the books are wrong, and with 2 if the backup cannot be restored.',
+    'Restores a backup into the empty database of DATABASE_URL, or into that of --into, and its uploads into ' +
+    'UPLOADS. Reads the whole file first, so that a damaged one changes nothing, and empties the database again ' +
+    'if the restore fails. Then compares the numbers of rows and audits the ledger. Stop the servers before. To ' +
+    'go back while the database has rows, restore into a new one with --into and name it in DATABASE_URL ' +
+    'afterwards: the former stays. For SQLite, --replace puts the restored file into the place of the present ' +
+    'one, which is kept beside it. Exits with 1 if the books are wrong, and with 2 if the backup cannot be ' +
+    'restored.',
   options: { into: { type: 'string' }, replace: { type: 'boolean', default: false } },
   files: { least: 1, most: 1 },
   failure: 2,
@@ -162,19 +164,19 @@ const verifyArchive = (file: string, into: unknown, against: readonly string[]):
 export const backupVerify: Command = {
   usage: '<file> [--into <mysql://user:password@host:3306/empty>] [--against <heads> …]',
   help:
-    'Restores a backup elsewhere, compares the numbers of rows and audits the ledger: a file of `backup`, a dump of ' +
-    'mysqldump or mariadb-dump (plain or gzip), or a copy of an SQLite file. A backup of a database server is restored ' +
-    'into a database that is made on the server of DATABASE_URL and deleted afterwards, or into the empty one of ' +
-    '--into, and a dump always into that. --against compares the ledger with heads that were kept outside. Needs the ' +
-    'LEDGER_KEY and SECRET_KEY of the backup. Exits with 1 if the books are wrong, and with 2 if the backup cannot be ' +
-    'restored.',
+    'Restores a backup elsewhere, compares the numbers of rows and audits the ledger: a file of `backup`, a dump ' +
+    'of mysqldump or mariadb-dump (plain or gzip), or a copy of an SQLite file. A backup of a database server is ' +
+    'restored into a database that is made on the server of DATABASE_URL and deleted afterwards, or into the ' +
+    'empty one of --into, and a dump always into that. --against compares the ledger with heads that were kept ' +
+    'outside. Needs the LEDGER_KEY and SECRET_KEY of the backup. Exits with 1 if the books are wrong, and with 2 ' +
+    'if the backup cannot be restored.',
   options: { into: { type: 'string' }, against: { type: 'string', multiple: true } },
   files: { least: 1, most: 1 },
   failure: 2,
   run: async ({ into, against }, [file = '']) => {
     const kept = (against as string[] | undefined) ?? [];
     const head = headOf(file);
-    if (/^(T3D-BACKUP|PK\u0003\u0004)/.test(head)) {
+    if (head.startsWith('T3D-BACKUP') || head.startsWith('PK')) {
       await verifyArchive(file, into, kept);
       return;
     }
