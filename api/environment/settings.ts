@@ -173,6 +173,14 @@ const LIMITS = {
     otherwise: 30,
     ...DAYS,
   }),
+  PERSON_KEEP_DAYS: whole({
+    about:
+      'Days after which the names and addresses of deleted users, and the mail addresses and travellers of orders, ' +
+      'are erased. `0`: never.',
+    otherwise: 0,
+    least: 0,
+    most: 36_500,
+  }),
   REAL_NAME_CARDS_PER_PERSON: whole({
     about: 'Cards that one person may verify. `0`: any number.',
     otherwise: 0,

@@ -7,6 +7,7 @@ import { type Command, print } from './command';
 import { doctor } from './doctor';
 import { jobsRetry, replayOutbox } from './jobs';
 import { auditCommand, heads, reseal } from './ledger';
+import { personErase, personExport } from './person';
 import { createAdmin, reset } from './staff';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -21,6 +22,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   'backup verify': backupVerify,
   restore,
+  'person export': personExport,
+  'person erase': personErase,
 };
 
 const usageOf = (name: string, { usage }: Command): string => `npm run t3d -- ${name} ${usage}`.trimEnd();
