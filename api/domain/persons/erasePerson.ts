@@ -17,7 +17,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { eraseDocument } from '../realNames';
 import type { Person } from './findPerson';
-import { sweep } from './sweep';
+import { type Named, sweep } from './sweep';
 
 const MASKED = '•••';
 /** The account of a person whose data were erased. Accounts must be unique, so it contains the row's id. */
@@ -30,6 +30,8 @@ const namesPerson = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && (NAMES.has(name) || field.sealed === true || kindOf(field).isPersonal);
 };
+
+const NOBODY: Named = { texts: [], names: [] };
 
 type Changes = Record<string, { before?: unknown; after?: unknown } | null>;
 
@@ -70,10 +72,10 @@ async function forget(ctx: Context, sql: string, ...values: (string | number)[])
 }
 
 /** Erases the data of a deleted user in the caller's transaction. Returns the texts that named the user. */
-async function eraseUser(ctx: Context, id: number): Promise<string[]> {
+async function eraseUser(ctx: Context, id: number): Promise<Named> {
   const rows = table(ctx, users);
   const user = await rows.one(id, { lock: true });
-  if (!user) return [];
+  if (!user) return NOBODY;
   if (user.status !== 'DELETED')
     throw new Error(`Delete the user ${user.account} in the back-office first, which needs a balance of zero.`);
   const { account } = user;
@@ -99,14 +101,14 @@ async function eraseUser(ctx: Context, id: number): Promise<string[]> {
   await recordHistories(ctx, users, 'update', [
     { recordId: id, changes: { account: { before: MASKED, after: erasedAccount(id) } } },
   ]);
-  return [account, user.email ?? ''];
+  return { texts: [account, user.email ?? ''], names: [user.nickname ?? ''] };
 }
 
 /** Erases the data of an app user in the caller's transaction. Returns the texts that named the user. */
-async function eraseAppUser(ctx: Context, id: number): Promise<string[]> {
+async function eraseAppUser(ctx: Context, id: number): Promise<Named> {
   const rows = table(ctx, businessUsers);
   const user = await rows.one(id, { lock: true });
-  if (!user) return [];
+  if (!user) return NOBODY;
   const { account, voipPhone, pushId } = user;
   const contacts = await select<{ id: number }>(ctx, 'SELECT id FROM business_user_contacts WHERE user = ?', [id]);
   await forget(ctx, 'business_user_contacts WHERE user = ?', id);
@@ -136,7 +138,7 @@ async function eraseAppUser(ctx: Context, id: number): Promise<string[]> {
   await recordHistories(ctx, businessUsers, 'update', [
     { recordId: id, changes: { account: { before: MASKED, after: erasedAccount(id) } } },
   ]);
-  return [account, voipPhone ?? '', pushId ?? ''];
+  return { texts: [account, voipPhone ?? '', pushId ?? ''], names: [user.nickname ?? ''] };
 }
 
 /** Erases the documents of a person, whose decisions stay. */
@@ -146,8 +148,8 @@ async function eraseDocuments(ctx: Context, ids: readonly number[]): Promise<voi
 }
 
 /** Erases the address of mails to a card's holder: in the card and in its orders. Returns these addresses. */
-async function eraseHolder(ctx: Context, cards: readonly number[]): Promise<string[]> {
-  if (cards.length === 0) return [];
+async function eraseHolder(ctx: Context, cards: readonly number[]): Promise<Named> {
+  if (cards.length === 0) return NOBODY;
   const found = await table(ctx, terminals).find([...cards], { lock: true });
   const named = found.filter(({ contact }) => contact !== null);
   await table(ctx, terminals).update(
@@ -167,7 +169,7 @@ async function eraseHolder(ctx: Context, cards: readonly number[]): Promise<stri
     sold.map(({ id }) => id),
   );
   const addresses = sold.map(({ receipt }) => (JSON.parse(receipt ?? '{}') as { to?: string }).to ?? '');
-  return [...named.map(({ contact }) => contact ?? ''), ...addresses];
+  return { texts: [...named.map(({ contact }) => contact ?? ''), ...addresses], names: [] };
 }
 
 /** Erases the travellers and contacts of Ctrip orders, and the texts of the calls about them. */
@@ -191,15 +193,15 @@ export async function eraseTravellers(ctx: Context, ids: readonly number[]): Pro
  * orders and payments stay, without a name, and so does the ledger. Throws for a user who was not deleted.
  */
 export async function erasePerson(ctx: Context, person: Person): Promise<{ swept: number }> {
-  const texts = await inTransaction(ctx, async (inner) => {
-    const named = [
-      ...(person.user === null ? [] : await eraseUser(inner, person.user)),
-      ...(person.appUser === null ? [] : await eraseAppUser(inner, person.appUser)),
-      ...(await eraseHolder(inner, person.cards)),
+  const named = await inTransaction(ctx, async (inner) => {
+    const all = [
+      person.user === null ? NOBODY : await eraseUser(inner, person.user),
+      person.appUser === null ? NOBODY : await eraseAppUser(inner, person.appUser),
+      await eraseHolder(inner, person.cards),
     ];
     await eraseDocuments(inner, person.documents);
     if (person.ctripOrders.length > 0) await eraseTravellers(inner, person.ctripOrders);
-    return named;
+    return { texts: all.flatMap(({ texts }) => texts), names: all.flatMap(({ names }) => names) };
   });
-  return { swept: await sweep(ctx, texts) };
+  return { swept: await sweep(ctx, named) };
 }

@@ -27,15 +27,26 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 
 type Row = Record<string, unknown> & { id: number };
 
+/** Texts by which a person is found, and names that are replaced only beside them, because others may have them too. */
+export interface Named {
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+}
+
+interface Page extends Named {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly after: number;
+}
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Returns a text as JSON contains it, without the quotes. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 /** Replaces texts in a page of rows. Returns the number of changed rows and the last id. Null at the end. */
 async function sweepPage(
   ctx: Context,
-  {
-    name,
-    columns,
-    texts,
-    after,
-  }: { name: string; columns: readonly string[]; texts: readonly string[]; after: number },
+  { name, columns, texts, names, after }: Page,
 ): Promise<{ changed: number; last: number } | null> {
   const escape = ctx.database.dialect === 'mysql' ? '' : " ESCAPE '\\'";
   const condition = columns.flatMap((column) => texts.map(() => `\`${column}\` LIKE ?${escape}`)).join(' OR ');
@@ -53,8 +64,8 @@ async function sweepPage(
         if (stored === null || stored === undefined) continue;
         const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
         let swept = text;
-        for (const one of texts)
-          swept = swept.replaceAll(new RegExp(one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), MASK);
+        for (const one of texts) swept = swept.replaceAll(new RegExp(literal(one), 'gi'), MASK);
+        for (const one of names) swept = swept.replaceAll(`"${one}"`, `"${MASK}"`);
         if (swept !== text) await change(inner, `UPDATE ${name} SET \`${column}\` = ? WHERE id = ?`, [swept, row.id]);
       }
   });
@@ -65,15 +76,14 @@ async function sweepPage(
  * Replaces the accounts, addresses and numbers of a person in the texts of other tables. Reads these tables whole, so
  * only a command calls this. Leaves the ledger out, because its rows are signed. Returns the number of changed rows.
  */
-export async function sweep(ctx: Context, given: readonly string[]): Promise<number> {
-  const texts = [...new Set(given.map((text) => JSON.stringify(text).slice(1, -1)))].filter(
-    (text) => text.length >= LEAST,
-  );
+export async function sweep(ctx: Context, named: Named): Promise<number> {
+  const texts = [...new Set(named.texts.map(inJson))].filter((text) => text.length >= LEAST);
+  const names = [...new Set(named.names.map(inJson))].filter((text) => text !== '');
   if (texts.length === 0) return 0;
   let swept = 0;
   for (const [name, columns] of QUOTING)
     for (let after = 0; ;) {
-      const page = await sweepPage(ctx, { name, columns, texts, after });
+      const page = await sweepPage(ctx, { name, columns, texts, names, after });
       if (!page) break;
       swept += page.changed;
       after = page.last;
