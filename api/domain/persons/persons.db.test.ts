@@ -37,7 +37,8 @@ async function tablesWith(text: RegExp): Promise<string[]> {
   const { sequelize, dialect } = server.database;
   const [tables] = await sequelize.query(
     dialect === 'mysql'
-      ? "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE'"
+      ? `SELECT TABLE_NAME AS name FROM information_schema.TABLES
+          WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE'`
       : "SELECT name FROM sqlite_master WHERE type = 'table'",
   );
   const found: string[] = [];
@@ -127,7 +128,11 @@ describe('a user of the app with a card', () => {
     await admin.put(`/t3d-api/business-users/${user?.id}`).send({ cards: [card], version: user?.version });
     const image = (await admin.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'a.png')).body.data.id;
     const { body } = await admin.post('/t3d-api/real-names').send({
-      ...{ terminal: card, docType: 'ID_CARD', name: '张三', idNumber: '11010519491231002X', image },
+      terminal: card,
+      docType: 'ID_CARD',
+      name: '张三',
+      idNumber: '11010519491231002X',
+      image,
     });
     document = body.data.id as number;
     order = await table(system(), orders).insert({
@@ -200,7 +205,7 @@ test('erases old data of deleted users and of orders after the days of the setti
   expect(await eraseOld(later)).toEqual({ users: 0, orders: 0, travellers: 0 });
 });
 
-/** Resources whose references to users do not make their rows data of that user: who decided, made or moved something. */
+/** Resources whose rows are not data of the users to whom they refer, for example because a user only decided. */
 const OF_OTHERS = ['real-names', 'terminal-agent', 'sub-agent-plans', 'agent-sms-plans', 'sms-orders'];
 
 test('lists every resource that refers to users in what is exported, or with a reason for leaving it out', () => {
