@@ -55,6 +55,7 @@ export const en: Labels = {
       smsRealName: 'SMS real-name',
       sort: 'Sort order',
       superior: 'Superior agent',
+      successor: 'Successor',
       supplier: 'Supplier',
       terminal: 'Terminal',
       terminalType: 'Terminal type',
@@ -154,6 +155,7 @@ export const en: Labels = {
         'link-wechat': 'WeChat linked',
         'unlink-wechat': 'WeChat unlinked',
         'missing-command': 'Reported a missing command',
+        'hand-over': 'Customers handed over',
       },
       actions: {
         recharge: {
@@ -1689,6 +1691,8 @@ export const en: Labels = {
       singular: 'department of a salesman',
       fields: {
         department: 'Department',
+        from: 'Leaves',
+        to: 'Department',
       },
       enums: {
         department: {
@@ -1711,6 +1715,26 @@ export const en: Labels = {
           OVERSEAS: 'Overseas',
           CTRIP: 'Ctrip',
           APP: 'App',
+        },
+      },
+      actions: {
+        move: {
+          label: 'Move to a department',
+          confirm: 'Move {salesman} to {to}?',
+          done: 'Moved {salesman} to {to}',
+          help: 'Without a department to leave, the person belongs to both.',
+        },
+        'hand-over': {
+          label: 'Hand over customers',
+          confirm: 'Hand over {customers} {customers|customer|customers} of {salesman} to {successor}?',
+          done: 'Handed over {customers} {customers|customer|customers} to {successor}',
+          help: 'All customers and their sub-agents get the successor at once.',
+        },
+        'disable-salesman': {
+          label: 'Disable a salesperson',
+          confirm: 'Disable {salesman}?',
+          done: 'Disabled {salesman}',
+          help: 'Ends the sessions at once. Customers need a successor first.',
         },
       },
     },

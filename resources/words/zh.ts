@@ -55,6 +55,7 @@ export const zh = {
       smsRealName: '短信实名',
       sort: '排序',
       superior: '上级代理',
+      successor: '接手人',
       supplier: '供应商',
       terminal: '终端',
       terminalType: '终端类型',
@@ -154,6 +155,7 @@ export const zh = {
         'link-wechat': '绑定微信',
         'unlink-wechat': '解除微信绑定',
         'missing-command': '上报缺少的命令',
+        'hand-over': '移交客户',
       },
       actions: {
         recharge: {
@@ -1620,6 +1622,8 @@ export const zh = {
       singular: '部门归属',
       fields: {
         department: '部门',
+        from: '移出',
+        to: '部门',
       },
       enums: {
         department: {
@@ -1642,6 +1646,26 @@ export const zh = {
           OVERSEAS: '海外部',
           CTRIP: '携程项目部',
           APP: 'APP 项目部',
+        },
+      },
+      actions: {
+        move: {
+          label: '调整部门',
+          confirm: '将 {salesman} 移到 {to}？',
+          done: '已将 {salesman} 移到 {to}',
+          help: '不选移出的部门，则同属两个部门。',
+        },
+        'hand-over': {
+          label: '移交客户',
+          confirm: '将 {salesman} 的 {customers} 个客户移交给 {successor}？',
+          done: '已将 {customers} 个客户移交给 {successor}',
+          help: '全部客户及其下级立即归接手人。',
+        },
+        'disable-salesman': {
+          label: '停用业务员',
+          confirm: '停用 {salesman}？',
+          done: '已停用 {salesman}',
+          help: '立即结束登录。有客户时须先选择接手人。',
         },
       },
     },
