@@ -114,7 +114,7 @@ const ORGANISATION = shapeOf({
       departments: listOf(oneOf(DEPARTMENTS)),
       customers: orNull(INTEGER),
       balances: orNull(AMOUNTS),
-      open: orNull(INTEGER),
+      open: orNull(listOf(shapeOf({ kind: oneOf(OPEN_KINDS), count: INTEGER }))),
     }),
   ),
 });

@@ -42,36 +42,34 @@ function salesmanSql(ctx: Context, { of, customer }: OpenList): string {
 }
 
 export interface OpenCount {
-  salesman: number;
   kind: OpenKind;
   count: number;
 }
 
 /**
- * Counts the open items of all salesmen with one statement for each list that the caller may read. The scope of each
- * list applies. Returns null if the caller may read none of the lists.
+ * Counts the open items of each salesman by kind, with one statement for each list that the caller may read. The scope
+ * of each list applies. Returns null if the caller may read none of the lists.
  */
-export async function countOpen(ctx: Context): Promise<OpenCount[] | null> {
+export async function countOpen(ctx: Context): Promise<Map<number, OpenCount[]> | null> {
   const lists = LISTS.filter(({ of }) => mayCall(ctx.actor, of, 'list'));
   if (lists.length === 0) return null;
-  const counts = lists.map(async (list) => {
-    const rows = await rowsBehind<{ salesman: number | string | null; count: number | string }>(
-      ctx,
-      list.of,
-      list.filter(ctx),
-      { groups: { salesman: salesmanSql(ctx, list) }, figures: { count: 'COUNT(*)' } },
-    );
-    return rows.flatMap(({ salesman, count }) =>
-      salesman === null ? [] : [{ salesman: Number(salesman), kind: list.kind, count: Number(count) }],
-    );
-  });
-  return (await Promise.all(counts)).flat();
+  const counted = await Promise.all(
+    lists.map((list) =>
+      rowsBehind<{ salesman: number | string | null; count: number | string }>(ctx, list.of, list.filter(ctx), {
+        groups: { salesman: salesmanSql(ctx, list) },
+        figures: { count: 'COUNT(*)' },
+      }),
+    ),
+  );
+  const found = new Map<number, OpenCount[]>();
+  for (const [at, { kind }] of lists.entries())
+    for (const { salesman, count } of counted[at] ?? [])
+      if (salesman !== null)
+        found.set(Number(salesman), [...(found.get(Number(salesman)) ?? []), { kind, count: Number(count) }]);
+  return found;
 }
 
-export interface OpenLine extends Figured {
-  kind: OpenKind;
-  count: number;
-}
+export interface OpenLine extends OpenCount, Figured {}
 
 /** Counts the open items of one salesman by kind. Each line has the filter of the list that it counts. */
 export async function openLines(ctx: Context, salesman: number, customers: readonly number[]): Promise<OpenLine[]> {

@@ -9,7 +9,7 @@ import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { nameOf } from '../../users';
 import { type Filter, rowsBehind } from '../figures';
-import { countOpen } from './openItems';
+import { type OpenCount, countOpen } from './openItems';
 
 /** The filter of the customers whom a salesman serves directly. Their sub-agents have other roles. */
 export const CUSTOMERS_ONLY: Filter = { role_in: 'AGENT_1,SMS_RECYCLE' };
@@ -22,7 +22,7 @@ interface Figures {
   /** The figures are null if the caller may not read the customers of the salesman. */
   customers: number | null;
   balances: Amount[] | null;
-  open: number | null;
+  open: OpenCount[] | null;
 }
 export interface Salesperson extends Figures {
   id: number;
@@ -118,8 +118,6 @@ export async function readOrganisation(ctx: Context): Promise<{ people: Salesper
   const gone = people.filter(({ status }) => status !== 'ENABLED').map(({ id }) => id);
   const left = seesAll ? await readLeft(ctx, gone) : new Map<number, Left>();
   const names = new Map(people.map((person) => [person.id, nameOf(person)]));
-  const openOf = new Map<number, number>();
-  for (const { salesman, count } of open ?? []) openOf.set(salesman, (openOf.get(salesman) ?? 0) + count);
   return {
     people: people.map((person): Salesperson => {
       const { id, account, status, createdAt } = person as User & { createdAt: Date | string };
@@ -137,7 +135,7 @@ export async function readOrganisation(ctx: Context): Promise<{ people: Salesper
         departments: departments.get(id) ?? [],
         customers: served?.customers ?? null,
         balances: served?.balances ?? null,
-        open: own && open ? (openOf.get(id) ?? 0) : null,
+        open: own && open ? (open.get(id) ?? []) : null,
       };
     }),
   };
