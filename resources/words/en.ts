@@ -1,5 +1,27 @@
 import type { Labels } from './zh';
 
+const DEPARTMENTS = {
+  GENERAL: 'General',
+  TECH_DEPT: 'Technology',
+  FINANCE: 'Finance',
+  SMS: 'SMS',
+  SALES: 'Sales',
+  MARKETING: 'Marketing',
+  OPERATIONS: 'Operations',
+  PRODUCT: 'Product',
+  PURCHASE: 'Purchase',
+  CUSTOMER_SERVICE: 'Customer service',
+  HR: 'Human resources',
+  ADMINISTRATION: 'Administration',
+  LEGAL: 'Legal',
+  LOGISTICS: 'Logistics',
+  WAREHOUSE: 'Warehouse',
+  CHANNEL: 'Channels',
+  OVERSEAS: 'Overseas',
+  CTRIP: 'Ctrip',
+  APP: 'App',
+};
+
 export const en: Labels = {
   common: {
     fields: {
@@ -1695,27 +1717,9 @@ export const en: Labels = {
         to: 'Department',
       },
       enums: {
-        department: {
-          GENERAL: 'General',
-          TECH_DEPT: 'Technology',
-          FINANCE: 'Finance',
-          SMS: 'SMS',
-          SALES: 'Sales',
-          MARKETING: 'Marketing',
-          OPERATIONS: 'Operations',
-          PRODUCT: 'Product',
-          PURCHASE: 'Purchase',
-          CUSTOMER_SERVICE: 'Customer service',
-          HR: 'Human resources',
-          ADMINISTRATION: 'Administration',
-          LEGAL: 'Legal',
-          LOGISTICS: 'Logistics',
-          WAREHOUSE: 'Warehouse',
-          CHANNEL: 'Channels',
-          OVERSEAS: 'Overseas',
-          CTRIP: 'Ctrip',
-          APP: 'App',
-        },
+        department: DEPARTMENTS,
+        from: DEPARTMENTS,
+        to: DEPARTMENTS,
       },
       actions: {
         move: {

@@ -1,5 +1,27 @@
 import type { PartialWords } from '../locales';
 
+const DEPARTMENTS = {
+  GENERAL: '综合部',
+  TECH_DEPT: '技术部',
+  FINANCE: '财务部',
+  SMS: '短信部',
+  SALES: '销售部',
+  MARKETING: '市场部',
+  OPERATIONS: '运营部',
+  PRODUCT: '产品部',
+  PURCHASE: '采购部',
+  CUSTOMER_SERVICE: '客服部',
+  HR: '人事部',
+  ADMINISTRATION: '行政部',
+  LEGAL: '法务部',
+  LOGISTICS: '物流部',
+  WAREHOUSE: '仓储部',
+  CHANNEL: '渠道部',
+  OVERSEAS: '海外部',
+  CTRIP: '携程项目部',
+  APP: 'APP 项目部',
+};
+
 export const zh = {
   common: {
     fields: {
@@ -1626,27 +1648,9 @@ export const zh = {
         to: '部门',
       },
       enums: {
-        department: {
-          GENERAL: '综合部',
-          TECH_DEPT: '技术部',
-          FINANCE: '财务部',
-          SMS: '短信部',
-          SALES: '销售部',
-          MARKETING: '市场部',
-          OPERATIONS: '运营部',
-          PRODUCT: '产品部',
-          PURCHASE: '采购部',
-          CUSTOMER_SERVICE: '客服部',
-          HR: '人事部',
-          ADMINISTRATION: '行政部',
-          LEGAL: '法务部',
-          LOGISTICS: '物流部',
-          WAREHOUSE: '仓储部',
-          CHANNEL: '渠道部',
-          OVERSEAS: '海外部',
-          CTRIP: '携程项目部',
-          APP: 'APP 项目部',
-        },
+        department: DEPARTMENTS,
+        from: DEPARTMENTS,
+        to: DEPARTMENTS,
       },
       actions: {
         move: {

@@ -22,7 +22,7 @@ const DROP = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** What a drop on this department does. */
+/** Says which move a drop on this department makes. */
 function DropText({ target }: { target: string }) {
   const { isTarget, dropText } = useTree();
   return isTarget(target) ? (

@@ -2,8 +2,9 @@
  * The figures of the home page. Each card of the page has one endpoint (`dashboardRoutes`), whose figures are
  * calculated for the caller: sales and profit (`sales`, `profit`), sales by salesman and department (`sales`), work
  * that waits for a decision (`waiting`), ending plans (`dashboardRoutes`), and an agent's morning overview (`morning`),
- * which `mailMorning` sends to subscribers. `organisation/` serves the page of departments and salesmen. Nothing else is written. Responses are cached briefly per caller and
- * permissions, and dropped when the caller makes a change. `customer/` serves the figures of a customer's page.
+ * which `mailMorning` sends to subscribers. Nothing else is written. Responses are cached briefly per caller and
+ * permissions, and dropped when the caller makes a change. `customer/` serves the figures of a customer's page, and
+ * `organisation/` those of departments and salesmen.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';

@@ -36,7 +36,7 @@ export interface Salesperson extends Figures {
   departments: string[];
 }
 
-/** Reads all salesmen with their enabled departments. Salesmen see their enabled colleagues, as in their option list. */
+/** Reads all salesmen with their enabled departments. A salesman sees enabled colleagues, as in the option list. */
 async function readPeople(ctx: Context): Promise<{ people: User[]; departments: Map<number, string[]> }> {
   const found = await table(ctx, users).find({ role: 'SALESMAN', status: { ne: 'DELETED' } });
   const rows = await table(ctx, organisations).find({ disabled: false });
