@@ -1731,12 +1731,14 @@ export const en: Labels = {
         'hand-over': {
           label: 'Hand over customers',
           confirm: 'Hand over {customers} {customers|customer|customers} of {salesman} to {successor}?',
+          submit: 'Hand over {customers} {customers|customer|customers} to {successor}',
           done: 'Handed over {customers} {customers|customer|customers} to {successor}',
           help: 'All customers and their sub-agents get the successor at once.',
         },
         'disable-salesman': {
           label: 'Disable a salesperson',
           confirm: 'Disable {salesman}?',
+          submit: 'Disable {salesman}',
           done: 'Disabled {salesman}',
           help: 'Ends the sessions at once. Customers need a successor first.',
         },

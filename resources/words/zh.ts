@@ -1662,12 +1662,14 @@ export const zh = {
         'hand-over': {
           label: '移交客户',
           confirm: '将 {salesman} 的 {customers} 个客户移交给 {successor}？',
+          submit: '移交 {customers} 个客户给 {successor}',
           done: '已将 {customers} 个客户移交给 {successor}',
           help: '全部客户及其下级立即归接手人。',
         },
         'disable-salesman': {
           label: '停用业务员',
           confirm: '停用 {salesman}？',
+          submit: '停用 {salesman}',
           done: '已停用 {salesman}',
           help: '立即结束登录。有客户时须先选择接手人。',
         },

@@ -58,7 +58,7 @@ function Departments({ person }: { person: Person }) {
                 <CloseIcon titleAccess={t('organisations.leave', { department: nameOf(key) })} fontSize="small" />
               ),
             })}
-            sx={{ borderRadius: ROUND.chip }}
+            sx={{ borderRadius: ROUND.chip, bgcolor: 'surface.sunken' }}
           />
         ))}
         {person.departments.length === 0 && <SmallText>{t('organisations.nowhere')}</SmallText>}
@@ -199,6 +199,7 @@ function ActionButton({ entry }: { entry: MenuEntry }) {
         color={danger ? 'error' : 'inherit'}
         startIcon={<Icon />}
         reason={reason}
+        sx={{ px: 1, '& .MuiButton-startIcon': { mr: 0.75, flex: 'none' } }}
         onClick={typeof go === 'string' ? undefined : go}
       >
         <Box component="span" sx={CUT}>

@@ -110,7 +110,7 @@ export function TreeFilters({ wanted, change, departments, folds, mayMove }: Tre
         placeholder={t('organisations.search')}
         onChange={(event) => change({ text: event.target.value })}
         startAdornment={
-          <InputAdornment position="start">
+          <InputAdornment position="start" sx={{ mr: 0.5 }}>
             <SearchIcon sx={{ fontSize: 'icon.md' }} />
           </InputAdornment>
         }
@@ -121,6 +121,8 @@ export function TreeFilters({ wanted, change, departments, folds, mayMove }: Tre
           height: { xs: 44, sm: 32 },
           bgcolor: 'surface.paper',
           fontSize: 'size.small',
+          pl: 1,
+          '& input': { pl: 0 },
         }}
       />
       <ChoiceFilter

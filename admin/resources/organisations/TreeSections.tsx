@@ -12,7 +12,7 @@ import { useDepartments } from './useMove';
 
 const SECTION = { display: { xs: 'block', sm: 'grid' }, gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' } as const;
 const TARGET = { outline: '2px solid var(--main)', outlineOffset: '-2px', borderRadius: 1 } as const;
-const GROUP = { bgcolor: 'surface.sunken', cursor: 'pointer' } as const;
+const GROUP = { bgcolor: 'surface.sunken', cursor: 'pointer', borderTop: 'divider' } as const;
 const SELECTED = { bgcolor: 'accent.selected', boxShadow: 'inset 3px 0 0 var(--main)' } as const;
 const DROP = {
   px: 0.75,

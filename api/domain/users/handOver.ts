@@ -48,10 +48,10 @@ async function previewHandOver(ctx: Context, { from, to, served }: Parties): Pro
   const own = to ? (await servedBy(ctx, [to.id])).filter(isTop).length : 0;
   const balances = await balancesServed(ctx, from.id);
   const sub = served.length - customers;
-  const count = (name: string, before: number, after: number) => ({
+  const count = (name: string, before: number | undefined, after: number) => ({
     label: say('users.customersOf', { name }),
     about: name,
-    before,
+    ...(before !== undefined && { before }),
     after,
     kind: 'count' as const,
   });
@@ -59,7 +59,7 @@ async function previewHandOver(ctx: Context, { from, to, served }: Parties): Pro
     matched: customers,
     available: customers,
     changes: [
-      count(nameOf(from), customers, to ? 0 : customers),
+      to ? count(nameOf(from), customers, 0) : count(nameOf(from), undefined, customers),
       ...(to ? [count(nameOf(to), own, own + customers)] : []),
       ...(sub > 0 ? [{ label: say('users.theirSubAgents'), after: sub, kind: 'count' as const }] : []),
       ...balances.map(({ currency, amount }) => ({
@@ -136,10 +136,9 @@ export const disableSalesman = command(organisations, 'disable-salesman', {
   check: async (ctx, input) => {
     const parties = await partiesOf(ctx, input);
     const preview = await previewHandOver(ctx, parties);
-    const count = parties.served.length;
-    if (count === 0) return { ...preview, matched: 1, available: 1, changes: [] };
+    if (parties.served.length === 0) return { ...preview, matched: 1, available: 1, changes: [] };
     if (parties.to) return preview;
-    const reason = translate('users.needsSuccessor', ctx.language, { count });
+    const reason = translate('users.noSuccessor', ctx.language);
     return { ...preview, available: 0, refused: [{ reason, count: preview.matched }] };
   },
   run: async (ctx, input) => {

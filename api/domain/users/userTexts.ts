@@ -125,6 +125,11 @@ export const words = {
     zh: '该业务员还有 {count} 个客户及下级，请先选择接手人',
     en: 'This salesman serves {count} customers and sub-agents: choose who takes over first',
   },
+  'users.noSuccessor': {
+    zh: '个客户还没有接手人，请先选择',
+    en: 'without a successor: choose who takes over',
+    cht: '個客戶還沒有接手人，請先選擇',
+  },
   'users.noCustomers': { zh: '该业务员没有客户', en: 'This salesman has no customers' },
   'users.sameSalesman': { zh: '请选择另一名业务员', en: 'Choose another salesman' },
   'users.salesmanLeft': {
