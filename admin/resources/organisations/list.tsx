@@ -138,7 +138,7 @@ export function OrganisationList() {
         <TreeView mode={buttons} />
       ) : (
         <>
-          <ListHeader above={<Box sx={{ mb: 1 }}>{buttons}</Box>} />
+          <ListHeader beside={buttons} />
           <ListBody />
         </>
       )}

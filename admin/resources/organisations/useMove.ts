@@ -35,6 +35,7 @@ export function useAddPerson(): ((given?: { salesman?: number; to?: string }) =>
     label: t('organisations.add'),
     confirm: t('organisations.addConfirm'),
     done: t('organisations.addDone'),
+    help: t('organisations.addHelp'),
     fields: move.fields
       .filter(({ name }) => name !== 'from')
       .map((field) => (field.name === 'to' ? { ...field, required: true } : field)),
