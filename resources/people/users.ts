@@ -188,9 +188,9 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
-  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
-  /** A field of the history. Contains a text that the user searched in the command palette without a result. */
-  historyFields: { command: f.text() },
+  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command', 'hand-over'],
+  /** History values: a text searched in the palette without a result, and a successor who took over customers. */
+  historyFields: { command: f.text(), successor: f.reference('users', { read: ADMINS }) },
   actions: {
     recharge: {
       ...oneUser,

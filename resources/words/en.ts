@@ -1,5 +1,27 @@
 import type { Labels } from './zh';
 
+const DEPARTMENTS = {
+  GENERAL: 'General',
+  TECH_DEPT: 'Technology',
+  FINANCE: 'Finance',
+  SMS: 'SMS',
+  SALES: 'Sales',
+  MARKETING: 'Marketing',
+  OPERATIONS: 'Operations',
+  PRODUCT: 'Product',
+  PURCHASE: 'Purchase',
+  CUSTOMER_SERVICE: 'Customer service',
+  HR: 'Human resources',
+  ADMINISTRATION: 'Administration',
+  LEGAL: 'Legal',
+  LOGISTICS: 'Logistics',
+  WAREHOUSE: 'Warehouse',
+  CHANNEL: 'Channels',
+  OVERSEAS: 'Overseas',
+  CTRIP: 'Ctrip',
+  APP: 'App',
+};
+
 export const en: Labels = {
   common: {
     fields: {
@@ -55,6 +77,7 @@ export const en: Labels = {
       smsRealName: 'SMS real-name',
       sort: 'Sort order',
       superior: 'Superior agent',
+      successor: 'Successor',
       supplier: 'Supplier',
       terminal: 'Terminal',
       terminalType: 'Terminal type',
@@ -154,6 +177,7 @@ export const en: Labels = {
         'link-wechat': 'WeChat linked',
         'unlink-wechat': 'WeChat unlinked',
         'missing-command': 'Reported a missing command',
+        'hand-over': 'Customers handed over',
       },
       actions: {
         recharge: {
@@ -1725,28 +1749,34 @@ export const en: Labels = {
       singular: 'department of a salesman',
       fields: {
         department: 'Department',
+        from: 'Leaves',
+        to: 'Department',
       },
       enums: {
-        department: {
-          GENERAL: 'General',
-          TECH_DEPT: 'Technology',
-          FINANCE: 'Finance',
-          SMS: 'SMS',
-          SALES: 'Sales',
-          MARKETING: 'Marketing',
-          OPERATIONS: 'Operations',
-          PRODUCT: 'Product',
-          PURCHASE: 'Purchase',
-          CUSTOMER_SERVICE: 'Customer service',
-          HR: 'Human resources',
-          ADMINISTRATION: 'Administration',
-          LEGAL: 'Legal',
-          LOGISTICS: 'Logistics',
-          WAREHOUSE: 'Warehouse',
-          CHANNEL: 'Channels',
-          OVERSEAS: 'Overseas',
-          CTRIP: 'Ctrip',
-          APP: 'App',
+        department: DEPARTMENTS,
+        from: DEPARTMENTS,
+        to: DEPARTMENTS,
+      },
+      actions: {
+        move: {
+          label: 'Move to a department',
+          confirm: 'Move {salesman} to {to}?',
+          done: 'Moved {salesman} to {to}',
+          help: 'Without a department to leave, the person belongs to both.',
+        },
+        'hand-over': {
+          label: 'Hand over customers',
+          confirm: 'Hand over {customers} {customers|customer|customers} of {salesman} to {successor}?',
+          submit: 'Hand over {customers} {customers|customer|customers} to {successor}',
+          done: 'Handed over {customers} {customers|customer|customers} to {successor}',
+          help: 'All customers and their sub-agents get the successor at once.',
+        },
+        'disable-salesman': {
+          label: 'Disable a salesperson',
+          confirm: 'Disable {salesman}?',
+          submit: 'Disable {salesman}',
+          done: 'Disabled {salesman}',
+          help: 'Ends the sessions at once. Customers need a successor first.',
         },
       },
     },

@@ -1,5 +1,27 @@
 import type { PartialWords } from '../locales';
 
+const DEPARTMENTS = {
+  GENERAL: '综合部',
+  TECH_DEPT: '技术部',
+  FINANCE: '财务部',
+  SMS: '短信部',
+  SALES: '销售部',
+  MARKETING: '市场部',
+  OPERATIONS: '运营部',
+  PRODUCT: '产品部',
+  PURCHASE: '采购部',
+  CUSTOMER_SERVICE: '客服部',
+  HR: '人事部',
+  ADMINISTRATION: '行政部',
+  LEGAL: '法务部',
+  LOGISTICS: '物流部',
+  WAREHOUSE: '仓储部',
+  CHANNEL: '渠道部',
+  OVERSEAS: '海外部',
+  CTRIP: '携程项目部',
+  APP: 'APP 项目部',
+};
+
 export const zh = {
   common: {
     fields: {
@@ -55,6 +77,7 @@ export const zh = {
       smsRealName: '短信实名',
       sort: '排序',
       superior: '上级代理',
+      successor: '接手人',
       supplier: '供应商',
       terminal: '终端',
       terminalType: '终端类型',
@@ -154,6 +177,7 @@ export const zh = {
         'link-wechat': '绑定微信',
         'unlink-wechat': '解除微信绑定',
         'missing-command': '上报缺少的命令',
+        'hand-over': '移交客户',
       },
       actions: {
         recharge: {
@@ -1655,28 +1679,34 @@ export const zh = {
       singular: '部门归属',
       fields: {
         department: '部门',
+        from: '移出',
+        to: '部门',
       },
       enums: {
-        department: {
-          GENERAL: '综合部',
-          TECH_DEPT: '技术部',
-          FINANCE: '财务部',
-          SMS: '短信部',
-          SALES: '销售部',
-          MARKETING: '市场部',
-          OPERATIONS: '运营部',
-          PRODUCT: '产品部',
-          PURCHASE: '采购部',
-          CUSTOMER_SERVICE: '客服部',
-          HR: '人事部',
-          ADMINISTRATION: '行政部',
-          LEGAL: '法务部',
-          LOGISTICS: '物流部',
-          WAREHOUSE: '仓储部',
-          CHANNEL: '渠道部',
-          OVERSEAS: '海外部',
-          CTRIP: '携程项目部',
-          APP: 'APP 项目部',
+        department: DEPARTMENTS,
+        from: DEPARTMENTS,
+        to: DEPARTMENTS,
+      },
+      actions: {
+        move: {
+          label: '调整部门',
+          confirm: '将 {salesman} 移到 {to}？',
+          done: '已将 {salesman} 移到 {to}',
+          help: '不选移出的部门，则同属两个部门。',
+        },
+        'hand-over': {
+          label: '移交客户',
+          confirm: '将 {salesman} 的 {customers} 个客户移交给 {successor}？',
+          submit: '移交 {customers} 个客户给 {successor}',
+          done: '已将 {customers} 个客户移交给 {successor}',
+          help: '全部客户及其下级立即归接手人。',
+        },
+        'disable-salesman': {
+          label: '停用业务员',
+          confirm: '停用 {salesman}？',
+          submit: '停用 {salesman}',
+          done: '已停用 {salesman}',
+          help: '立即结束登录。有客户时须先选择接手人。',
         },
       },
     },

@@ -58,6 +58,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/figures/': ['board'],
   'admin/resources/flowPool/': ['people'],
   'admin/resources/invites/': ['invites'],
+  'admin/resources/organisations/': ['organisation'],
   'admin/resources/webhooks/': ['webhooks'],
   'admin/pages/lookup/': ['palette'],
   'admin/resources/messages/': ['messages'],
