@@ -1,4 +1,5 @@
 import { Box, Checkbox, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
 import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
@@ -44,6 +45,8 @@ type CardPlan = ReturnType<typeof planCard>;
 interface CardsProps {
   open: (record: Row) => void;
   own: readonly OwnColumn[];
+  /** Replaces the content of each card. A list with custom cards has no ticks on a phone. */
+  card?: ReactNode;
 }
 
 const AFTER = { display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' } as const;
@@ -134,6 +137,15 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
+function OwnCard({ open, card }: Pick<CardsProps, 'open' | 'card'>) {
+  const record = useRecord();
+  return (
+    <Box role="listitem" onClick={() => open(record)} sx={CARD}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{card}</Box>
+    </Box>
+  );
+}
+
 function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -195,7 +207,7 @@ export function Cards(props: CardsProps) {
       <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: selectedIds.length > 0 ? 16 : 1 }}>
         {data.map((record) => (
           <RecordContextProvider key={record.id} value={record}>
-            <Card {...props} plan={plan} tickable={tickable} />
+            {props.card ? <OwnCard {...props} /> : <Card {...props} plan={plan} tickable={tickable} />}
           </RecordContextProvider>
         ))}
       </Stack>

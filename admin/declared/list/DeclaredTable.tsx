@@ -214,6 +214,8 @@ interface DeclaredTableProps {
    * columns.
    */
   children?: ReactNode;
+  /** The content of a record's card on a phone. Defaults to the columns chosen by `Cards`. */
+  card?: ReactNode;
 }
 
 function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
@@ -268,14 +270,14 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   );
 }
 
-function PhoneCards({ rowClick, children }: DeclaredTableProps) {
+function PhoneCards({ rowClick, children, card }: DeclaredTableProps) {
   const [box, setBox] = useElement();
   const open = useRowClick(rowClick);
   useRowsHandle(box, open);
   const own = useMemo(() => ownColumnsIn(children), [children]);
   return (
     <Box ref={setBox}>
-      <Cards open={open} own={own} />
+      <Cards open={open} own={own} card={card} />
     </Box>
   );
 }
