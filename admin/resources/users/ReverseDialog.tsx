@@ -4,7 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useActionRequest } from '../../declared/actions';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useDeclaredResource } from '../../declared/declaration';
-import { fullMoment } from '../../declared/fields/dates';
+import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
 import { type Row, fieldOf } from '../../declared/records';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
@@ -38,11 +38,15 @@ function Bill({ bill, type, onPick }: BillProps) {
   return (
     <Box component="li" sx={{ borderBottom: 'soft' }}>
       <ButtonBase data-bill={bill.id} onClick={onPick} sx={LINE}>
-        <SmallText as="span" sx={{ flex: 'none', width: 140, fontVariantNumeric: 'tabular-nums' }}>
-          {fullMoment(bill.createdAt, offset)}
+        <SmallText
+          as="span"
+          title={fullMoment(bill.createdAt, offset)}
+          sx={{ flex: 'none', width: 88, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {shortMoment(bill.createdAt, offset)}
         </SmallText>
         <Box component="span" sx={{ ...CUT, flex: 1, fontSize: 'size.small' }}>
-          {[type, bill.remark].filter(Boolean).join(' · ')}
+          {[type, bill.fromLabel, bill.remark].filter(Boolean).join(' · ')}
         </Box>
         <Text as="span" size="small" strong sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
           {`+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`}
