@@ -387,7 +387,8 @@ export const en: Labels = {
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards}?',
           done: 'Recycled {count} {count|card|cards}',
-          help: 'Staff take them back to stock, an agent to itself; a card with a live order stays.',
+          submit: 'Recycle {count} {count|card|cards}',
+          help: 'A card with a live order cannot be recycled.',
         },
         buy: {
           label: 'Buy',

@@ -385,7 +385,8 @@ export const zh = {
           label: '回收',
           confirm: '回收 {count} 张卡？',
           done: '已回收 {count} 张卡',
-          help: '管理员回收后入库，代理回收后归自己；有在用订单的卡不能回收。',
+          submit: '回收 {count} 张卡',
+          help: '有在用订单的卡不能回收。',
         },
         buy: {
           label: '购买',

@@ -27,6 +27,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/agentSmsPlans/': ['plans'],
   'admin/resources/appTopics/': ['menu'],
   'admin/resources/auditLog/': ['tray'],
+  'admin/resources/dictionary/': ['dictionary'],
   'admin/resources/ctripAccounts/': ['ctrip'],
   'admin/resources/ctripCalls/': ['ctrip'],
   'admin/resources/ctripPlans/': ['ctrip'],

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Box, Checkbox, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
 import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
@@ -51,6 +52,8 @@ const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currenc
 interface CardsProps {
   open: (record: Row) => void;
   own: readonly OwnColumn[];
+  /** Replaces the content of each card. A list with custom cards has no ticks on a phone. */
+  card?: ReactNode;
 }
 
 const AFTER = { display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' } as const;
@@ -176,6 +179,15 @@ function secondName(resource: ManifestResource, record: Row, named: ManifestFiel
     .flatMap((name) => fieldOf(resource, name) ?? []);
 }
 
+function OwnCard({ open, card }: Pick<CardsProps, 'open' | 'card'>) {
+  const record = useRecord();
+  return (
+    <Box role="listitem" onClick={() => open(record)} sx={CARD}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{card}</Box>
+    </Box>
+  );
+}
+
 function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -237,7 +249,7 @@ export function Cards(props: CardsProps) {
     <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: selectedIds.length > 0 ? 16 : 1 }}>
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <Card {...props} plan={plan} tickable={tickable} />
+          {props.card ? <OwnCard {...props} /> : <Card {...props} plan={plan} tickable={tickable} />}
         </RecordContextProvider>
       ))}
     </Stack>

@@ -176,6 +176,8 @@ interface DeclaredTableProps {
    * columns.
    */
   children?: ReactNode;
+  /** The content of a record's card on a phone. Defaults to the columns chosen by `Cards`. */
+  card?: ReactNode;
 }
 
 /** The footer. Memoised, because react-admin's table renders whenever a row is selected. */
@@ -234,14 +236,14 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   );
 }
 
-function PhoneCards({ rowClick, children }: DeclaredTableProps) {
+function PhoneCards({ rowClick, children, card }: DeclaredTableProps) {
   const [box, setBox] = useElement();
   const open = useRowClick(rowClick);
   useRowsHandle(box, open);
   const own = useMemo(() => ownColumnsIn(children), [children]);
   return (
     <Box ref={setBox}>
-      <Cards open={open} own={own} />
+      <Cards open={open} own={own} card={card} />
     </Box>
   );
 }

@@ -45,11 +45,15 @@ function Bill({ bill, type, onPick }: BillProps) {
         onClick={onPick}
         sx={{ ...LINE, ...(at !== null && { color: 'ink.secondary' }) }}
       >
-        <SmallText as="span" sx={{ flex: 'none', width: 140, fontVariantNumeric: 'tabular-nums' }}>
-          {fullMoment(bill.createdAt, offset)}
+        <SmallText
+          as="span"
+          title={fullMoment(bill.createdAt, offset)}
+          sx={{ flex: 'none', width: 88, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {shortMoment(bill.createdAt, offset)}
         </SmallText>
         <Box component="span" sx={{ ...CUT, flex: 1, fontSize: 'size.small' }}>
-          {[type, bill.remark, at !== null && t('users.reverse.done', { at })].filter(Boolean).join(' · ')}
+          {[type, bill.fromLabel, bill.remark, at !== null && t('users.reverse.done', { at })].filter(Boolean).join(' · ')}
         </Box>
         <Text as="span" size="small" strong={at === null} sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
           {`+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`}
