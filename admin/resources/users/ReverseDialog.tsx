@@ -53,7 +53,9 @@ function Bill({ bill, type, onPick }: BillProps) {
           {shortMoment(bill.createdAt, offset)}
         </SmallText>
         <Box component="span" sx={{ ...CUT, flex: 1, fontSize: 'size.small' }}>
-          {[type, bill.fromLabel, bill.remark, at !== null && t('users.reverse.done', { at })].filter(Boolean).join(' · ')}
+          {[type, bill.fromLabel, bill.remark, at !== null && t('users.reverse.done', { at })]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
         <Text as="span" size="small" strong={at === null} sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
           {`+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`}
