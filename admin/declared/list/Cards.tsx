@@ -95,7 +95,7 @@ interface CardAmountProps {
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
   const { currency } = useSessionUser();
-  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency');
+  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(useRecord().currency);
   return (
     <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {isLabelled && (

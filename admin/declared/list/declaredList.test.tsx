@@ -196,12 +196,12 @@ test('shows on a phone the actions of a page in the menu, and the columns of a p
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
   serveGadgets();
   openPage(<Page />, { resource: GADGETS, path: '/gadgets' });
-  const card = (await screen.findByText('12.50')).closest('[role=listitem]');
+  const card = (await screen.findByText('€12.50')).closest('[role=listitem]');
   expect(card?.textContent).toContain('Double2500');
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask…' }));
   expect(await screen.findByText('Are you sure?')).toBeTruthy();
-  fireEvent.click(screen.getByText('12.50'));
+  fireEvent.click(screen.getByText('€12.50'));
   expect(open.mock.calls.map(([id]) => id)).toEqual([1]);
 });
 

@@ -119,8 +119,8 @@ export function sharedCurrency(
   own: string | null,
 ): string | null {
   if (rows.length === 0 || shown.some(({ name }) => name === 'currency')) return null;
-  if (!fieldOf(resource, 'currency')) return own;
   const [first, ...others] = new Set(rows.map(({ currency }) => currency).filter((one) => !isBlank(one)));
+  if (first === undefined && !fieldOf(resource, 'currency')) return own;
   return typeof first === 'string' && others.length === 0 ? first : null;
 }
 
