@@ -95,7 +95,8 @@ interface CardAmountProps {
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
   const { currency } = useSessionUser();
-  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(useRecord().currency);
+  const record = useRecord();
+  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(record.currency);
   return (
     <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {isLabelled && (
