@@ -47,7 +47,7 @@ test('opens the panel by Enter, asks for a successor before disabling, and keeps
   await page.keyboard.press('Enter');
   const panel = page.locator('[data-panel]');
   await expect(panel).toContainText('sales@t3d.test');
-  await expectAccessible(page);
+  await expectAccessible(page, 'organisation');
   await panel.locator('[data-person-action="disable"]').click();
   await expect(page.getByRole('dialog')).toContainText('without a successor: choose who takes over');
   await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('shows the tree and the panel of a salesman on a phone', async ({ page, log
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/business/framework', lang: 'zh' });
   await expectFits(page, 'tree');
-  await expectAccessible(page);
+  await expectAccessible(page, 'organisation');
   await person(page, 'SALES').click();
   await expect(page.locator('[data-panel]')).toContainText('sales@t3d.test');
   await expectFits(page, 'panel');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { fillConfirm, spaced } from './confirmText';
 
 describe('the confirmation sentence', () => {

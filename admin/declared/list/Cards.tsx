@@ -98,7 +98,8 @@ interface CardAmountProps {
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
   const { currency } = useSessionUser();
-  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(useRecord().currency);
+  const record = useRecord();
+  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(record.currency);
   return (
     <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {isLabelled && (
@@ -204,7 +205,10 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
     resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   // Keeps the code of a record that shows another name as its title.
-  const code = named && title !== named && !kindOf(named).isNumberText ? [named] : secondName(resource, record, named);
+  const code =
+    named && named.name !== 'id' && title !== named && !kindOf(named).isNumberText
+      ? [named]
+      : secondName(resource, record, named);
   const isOwn = ({ name: source }: ManifestField): boolean => own.some((column) => column.props.source === source);
   const shown = plan.others.filter((field) => field !== title && !isOwn(field) && !isBlank(record[field.name]));
   const others = [...code, ...shown].slice(0, 2);

@@ -142,8 +142,8 @@ const PHONE_BAR = {
   bgcolor: 'surface.paper',
 } as const;
 const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small' } as const;
-/** On the narrowest phones only the header above the cards shows the total. */
-const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
+/** On narrow phones only the header above the cards shows the total. */
+const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 479.95px)': { display: 'none' } } as const;
 
 /** Says which time zone the list uses to show and filter times. */
 export function ListZone() {

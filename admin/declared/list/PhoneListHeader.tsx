@@ -38,10 +38,9 @@ const APPLIED = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as co
 const STRIP = {
   display: 'flex',
   gap: 0.75,
-  flex: '1 0 auto',
+  flex: '1 1 176px',
   // Leaves room for a few letters of the view's name.
   minWidth: 176,
-  maxWidth: 'calc(100% - 100px)',
   p: 0.5,
   m: -0.5,
   mr: 0,

@@ -232,7 +232,7 @@ function RecordActions(steps: Steps) {
           sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}
         >
           <InfoIcon sx={{ fontSize: 'icon.xs' }} />
-          {t('crud.offBecause', { action: off.action.label, reason: off.reason ?? '' })}
+          {t('crud.action.because', { label: action.label, reason: reason ?? '' })}
         </SmallText>
       ))}
     </Box>

@@ -7,6 +7,7 @@ import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { CutText } from '../../declared/fields/TextValue';
 import { RecordLink } from '../../declared/links';
 import { DeclaredList, DeclaredTable, ListAction, ListBody, ListHeader } from '../../declared/list';
+import { usePhone } from '../../declared/screen';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useMoneyPaths, RechargeDialog } from '../wallet';
@@ -43,6 +44,8 @@ const TABLE = (
 export function BillList() {
   const t = useT();
   const { mayRecharge } = useMoneyPaths();
+  // A card on a phone shows the time of a bill without these columns.
+  const table = usePhone() ? undefined : TABLE;
   return (
     <DeclaredList>
       <ListHeader above={<BillTabs />}>
@@ -58,7 +61,7 @@ export function BillList() {
           />
         )}
       </ListHeader>
-      <ListBody table={TABLE} />
+      <ListBody table={table} />
     </DeclaredList>
   );
 }

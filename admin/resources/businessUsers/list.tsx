@@ -5,6 +5,7 @@ import { phoneText } from '@t3d/resources/kit/phones';
 import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
+import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 
 const CHECKS = ['realName', 'faceVerified', 'passportVerified'] as const;
@@ -51,9 +52,12 @@ function Table() {
   );
 }
 
-export const BusinessUserList = () => (
-  <DeclaredList>
-    <ListHeader />
-    <ListBody table={<Table />} />
-  </DeclaredList>
-);
+export function BusinessUserList() {
+  const phone = usePhone();
+  return (
+    <DeclaredList>
+      <ListHeader />
+      <ListBody table={phone ? undefined : <Table />} />
+    </DeclaredList>
+  );
+}

@@ -23,8 +23,8 @@ import { SmallText } from '../../ui/Text';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Vouchers } from './Vouchers';
 
-/** Ctrip sends a day in 2099 if an item has no deadline. */
-const isEndless = (at: unknown): boolean => String(at ?? '').startsWith('2099');
+/** Ctrip sends a day in 2099 if an item has no deadline. The first day of 2099 in Beijing is in 2098 by UTC. */
+const isEndless = (at: unknown): boolean => typeof at === 'string' && at >= '2098-12-31';
 const endText = (t: ReturnType<typeof useT>, at: string): string =>
   isEndless(at) ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
 

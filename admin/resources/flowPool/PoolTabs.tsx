@@ -33,12 +33,7 @@ export function PoolTabs() {
     ['bills', pathOf('pool-bills')],
   ] as const;
   return (
-    <Box
-      sx={{
-        position: 'relative',
-        '& [data-zone]': { textAlign: { sm: 'right' }, mt: { sm: -5.5 }, mb: { xs: 1, sm: 2.5 }, mr: { sm: 1 } },
-      }}
-    >
+    <Box sx={FRAME}>
       <LinkTabs
         aria-label={t('flowPool.tabs.label')}
         here={here}

@@ -66,7 +66,7 @@ const words = translations({
       handOver_other: '移交 {{count}} 个客户',
       handOverNone: '移交客户',
       nobodyToHandOver: '没有客户可移交',
-      seeAs: '以其身份查看',
+      seeAs: '以{{name}}身份查看',
       disable: '停用',
       enable: '启用',
       panel: {
