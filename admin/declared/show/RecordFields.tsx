@@ -254,7 +254,7 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
 ];
 
 /** Returns the field that the page's title shows, and the id. Returns nothing if the id is the record's only name. */
-function inTitle({ recordLabel = [] }: Pick<ManifestResource, 'recordLabel'>, record: Row): string[] {
+function inTitle({ recordLabel }: Pick<ManifestResource, 'recordLabel'>, record: Row): string[] {
   const named = recordLabel.find((name) => !isBlank(record[name]));
   return named === undefined || named === 'id' ? [] : ['id', named];
 }
