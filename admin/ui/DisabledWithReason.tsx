@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { type ButtonProps, type MenuItemProps, Button, MenuItem } from '@mui/material';
-import { LazyTooltip } from './LazyTooltip';
+import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
 import { listOf } from './listOf';
 
 /** Styles of a button that looks disabled but can be focused and touched. Users can then read the reason. */
@@ -18,7 +17,7 @@ const offBy = (id: string) =>
  * Places the tooltip to the right or left of the menu entry. If a phone has no space beside the entry, places the
  * tooltip above or below.
  */
-const WHERE_ROOM_IS = [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }];
+const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
 interface Refusal {
   reason?: string | null | undefined;
@@ -30,9 +29,9 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
   return (
     <>
-      <LazyTooltip title={reason ?? ''} describes touchWait={0}>
+      <Tooltip title={reason ?? ''} describeChild enterTouchDelay={0}>
         <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx), OFF] : sx} />
-      </LazyTooltip>
+      </Tooltip>
       {reason && (
         <span id={id} className="visually-hidden">
           {reason}
@@ -47,7 +46,7 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   const id = useId();
   const off = reason ? offBy(id) : {};
   return (
-    <LazyTooltip title={reason ?? ''} placement="left" modifiers={WHERE_ROOM_IS} describes touchWait={0}>
+    <Tooltip title={reason ?? ''} placement="left" slotProps={WHERE_ROOM_IS} describeChild enterTouchDelay={0}>
       <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx), OFF, { opacity: 0.5 }] : sx}>
         {children}
         {reason && (
@@ -56,7 +55,7 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
           </span>
         )}
       </MenuItem>
-    </LazyTooltip>
+    </Tooltip>
   );
 }
 

@@ -2214,11 +2214,6 @@ export interface components {
             reason?: string | null;
             /** Remark */
             remark?: string | null;
-            /**
-             * Reversed
-             * Format: date-time
-             */
-            reversedAt?: string | null;
         };
         webhooks: {
             id?: number;
@@ -3042,11 +3037,6 @@ export interface components {
              */
             retailPrice?: number | null;
             /**
-             * Currency
-             * @enum {string|null}
-             */
-            currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW" | null;
-            /**
              * Status
              * @enum {string|null}
              */
@@ -3137,11 +3127,6 @@ export interface components {
              * @description minor units (cents)
              */
             retailPrice?: number | null;
-            /**
-             * Currency
-             * @enum {string|null}
-             */
-            currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW" | null;
             /**
              * Status
              * @enum {string|null}
@@ -3238,8 +3223,6 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
-                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
-                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -3393,8 +3376,6 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
-                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
-                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -4012,8 +3993,6 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
-                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
-                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -4167,8 +4146,6 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
-                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
-                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";

@@ -23,8 +23,8 @@ export default defineResource('card-transfers', {
       tones: {
         CODE_SENT: 'blue',
         WAITING: 'amber',
-        DONE: 'green/CheckCircle',
-        REFUSED: 'red/Block',
+        DONE: 'green',
+        REFUSED: 'red',
         EXPIRED: 'grey/TimerOff',
       },
     }),

@@ -39,7 +39,7 @@ export default defineResource('real-names', {
       managed: true,
       default: 'SUBMITTED',
       filter: true,
-      tones: { SUBMITTED: 'amber', APPROVED: 'green/CheckCircle', REJECTED: 'red/Block' },
+      tones: { SUBMITTED: 'amber', APPROVED: 'green', REJECTED: 'red' },
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),

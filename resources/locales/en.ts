@@ -57,7 +57,6 @@ export const en: KitLabels = {
       label: 'Audit log',
       singular: 'audit entry',
       fields: {
-        createdAt: 'Time',
         record: 'Record',
         asUser: 'Looking as',
         via: 'Program',
@@ -80,20 +79,16 @@ export const en: KitLabels = {
     'api-keys': {
       label: 'API keys',
       singular: 'API key',
-      about:
-        'A program calls the API for you with a key, and may do at most what you may do. API reference: /t3d-api/docs',
       fields: {
         prefix: 'Begins with',
         scopes: 'Scopes',
         ipAllow: 'Allowed IP addresses',
         expiresAt: 'Expires',
-        sandbox: 'Environment',
-        disabled: 'Status',
+        sandbox: 'Sandbox',
         lastUsedAt: 'Last used',
         lastUsedFrom: 'Last used from',
         overlapHours: 'Old key works for (hours)',
       },
-      enums: { sandbox: { true: 'Sandbox', false: 'Live' }, disabled: { true: 'Disabled', false: 'Enabled' } },
       actions: {
         rotate: {
           label: 'Rotate',

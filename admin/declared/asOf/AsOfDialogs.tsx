@@ -1,4 +1,4 @@
-import { Box, Button, FormControl, FormLabel, Link, Stack } from '@mui/material';
+import { Box, Button, FormControl, FormLabel, Link, OutlinedInput, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -17,7 +17,6 @@ import { countText } from '../../locales/counts';
 import { showPath } from '../../state/resourcePaths';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { ChangesField } from '../fields/ChangesField';
-import { DayBox } from '../inputs/DayBox';
 import { usePhone } from '../screen';
 
 /** A time in ISO 8601 UTC, or null for the present. */
@@ -41,13 +40,14 @@ function InstantField({ label, value, onChange, autoFocus = false }: InstantFiel
       <FormLabel htmlFor={id} sx={{ fontSize: 'size.small', mb: 0.5 }}>
         {label} ({offsetText(offset)})
       </FormLabel>
-      <DayBox
-        withTime
+      <OutlinedInput
+        id={id}
+        size="small"
+        type="datetime-local"
         autoFocus={autoFocus}
         value={toLocalInput(value, offset)}
-        onChange={(time) => onChange(fromLocalInput(time, offset))}
-        max={max}
-        attributes={{ id }}
+        onChange={(event) => onChange(fromLocalInput(event.target.value, offset))}
+        slotProps={{ input: { max } }}
       />
     </FormControl>
   );

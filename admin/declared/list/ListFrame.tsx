@@ -1,12 +1,13 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Box } from '@mui/material';
+import { useListContext } from 'ra-core';
 import { ActionHost } from '../actions/ActionHost';
 import { useDeclaredResource } from '../declaration';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
-import { useLatestList, useList } from './useList';
 import { type RowsHandle, useListKeys } from './useListKeys';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 
@@ -53,7 +54,7 @@ const CANVAS = {
 
 /** Stores the ids in the list for the previous and next links of a record's page. */
 function useRememberedList(): void {
-  const { data, resource } = useList();
+  const { data, resource } = useListContext<Row>();
   useEffect(() => {
     const ids = data?.map(({ id }) => id);
     if (ids) rememberList(resource, ids);
@@ -65,7 +66,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
   const gap = usePhone() ? 8 : 16;
   const [root, setRoot] = useElement();
   const top = useTop(root);
-  const list = useLatestList();
+  const { onUnselectItems } = useListContext<Row>();
   useRememberedList();
   const [sheet, setSheet] = useState(false);
   const openSheet = useCallback(() => setSheet(true), []);
@@ -75,7 +76,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
   return (
     <ActionHost
       onDone={(action) => {
-        if (action.on === 'many') list.current.onUnselectItems();
+        if (action.on === 'many') onUnselectItems();
       }}
     >
       <Box

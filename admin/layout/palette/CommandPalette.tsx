@@ -111,9 +111,10 @@ export default function CommandPalette({ first, onClose, onLogout }: CommandPale
       open
       onClose={onClose}
       transitionDuration={0}
+      aria-label={t('palette.title')}
       className="no-print"
       sx={{ zIndex: LAYERS.palette }}
-      slotProps={{ paper: { sx: PAPER, 'aria-label': t('palette.title') } }}
+      slotProps={{ paper: { sx: PAPER } }}
       data-palette
     >
       <Steps first={first} onClose={onClose} onLogout={onLogout} />

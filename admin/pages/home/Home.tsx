@@ -5,7 +5,6 @@ import { useManifest, useSessionUser, visibleMenu } from '../../providers/manife
 import { CountLink } from '../../layout/MenuCountBadge';
 import { menuIcon } from '../../layout/menuIcon';
 import { Heading, Text } from '../../ui/Text';
-import { TOUCH } from '../../ui/themeKeys';
 
 const PAGE = {
   display: 'grid',
@@ -26,7 +25,7 @@ const LINE = {
   minWidth: 0,
   overflowWrap: 'anywhere',
   '&:hover': { bgcolor: 'surface.hover' },
-  [TOUCH]: { minHeight: 44 },
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const;
 
 function Branch({ entry }: { entry: MenuEntry }) {

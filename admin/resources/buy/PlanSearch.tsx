@@ -16,7 +16,6 @@ import {
 import { optionId } from './PlanList';
 import type { Choice } from './useBuyDialog';
 import { isComposing } from '../../ui/isComposing';
-import { TOUCH } from '../../ui/themeKeys';
 
 interface FilterMenuProps<V extends string> {
   name: string;
@@ -47,7 +46,7 @@ function FilterMenu<V extends string>({ name, label, value, values, word, onChan
         sx={{
           height: 36,
           flex: 'none',
-          [TOUCH]: { height: 44 },
+          '@media (pointer: coarse)': { height: 44 },
           ...(value && { bgcolor: 'accent.selected', borderColor: 'accent.base' }),
         }}
       >

@@ -13,7 +13,6 @@ import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { codesOf } from './facts';
-import { MONO } from '../../tokens';
 
 export interface CtripCall extends Row {
   createdAt: string;
@@ -35,8 +34,8 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** The messages of successful calls. The log does not show these messages. */
-const PLAIN: readonly (string | null)[] = ['success', 'confirmed', null, ''];
+/** The message of a successful call. The log does not show this message. */
+const PLAIN = 'success';
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
 function Code({ code }: { code: string }) {
@@ -45,7 +44,7 @@ function Code({ code }: { code: string }) {
     <Box
       component="span"
       sx={{
-        fontFamily: MONO,
+        fontFamily: 'monospace',
         px: 0.5,
         borderRadius: '4px',
         color: good ? 'tone.green' : 'tone.red',
@@ -85,7 +84,7 @@ const PRE = {
   overflow: 'auto',
   maxHeight: 320,
   fontSize: 'size.note',
-  fontFamily: MONO,
+  fontFamily: 'monospace',
   bgcolor: 'surface.sunken',
   borderRadius: '4px',
   whiteSpace: 'pre-wrap',
@@ -114,7 +113,7 @@ function CallEntry({ call }: { call: CtripCall }) {
             <SmallText>
               {t(call.direction === 'IN' ? 'ctrip.calls.in' : 'ctrip.calls.out')} · {call.service}
             </SmallText>
-            {!PLAIN.includes(call.message) && (
+            {call.message && call.message !== PLAIN && (
               <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{call.message}</Box>
             )}
             <Outcome call={call} />

@@ -56,8 +56,7 @@ export default function PriceHistory() {
         {(entries) => {
           const changes = priceChanges(entries, readable);
           const lines = priceSeriesOf(changes, now);
-          // The first prices alone are no change.
-          if (changes.every(({ before }) => before === null)) return <EmptySection text={t('plans.none')} />;
+          if (changes.length === 0) return <EmptySection text={t('plans.none')} />;
           return (
             <>
               {lines.length > 0 && (

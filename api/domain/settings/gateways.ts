@@ -10,7 +10,7 @@ import { PUSHES } from '../appMessages';
 import { type PaymentMethod, gatewayNamed, newPaymentNo, paymentsOf } from '../payments';
 import { testInbound } from '../smsCodes';
 import { hasPlatformAccount, testPlatformAccount, testWeChat } from '../wechat';
-import { type Connection, type SectionReader, type State, betweenIn } from './sections';
+import type { Connection, SectionReader, State } from './sections';
 
 const SIMULATOR = 'simulator';
 
@@ -38,11 +38,9 @@ export const paymentsSection: SectionReader = {
     for (const { name, methods } of paymentsOf(ctx.database).gateways)
       connections.push({
         id: name,
-        name: name === SIMULATOR ? translate('settings.simulator', ctx.language) : name,
+        name,
         state: name === SIMULATOR ? 'SIMULATED' : 'SET',
-        text: methods
-          .map((one) => optionLabel('recharge-records', 'payment', one, ctx.language))
-          .join(betweenIn(ctx.language)),
+        text: methods.map((one) => optionLabel('recharge-records', 'payment', one, ctx.language)).join(', '),
         last: await lastPaid(ctx, methods),
         testable: true,
       });

@@ -6,7 +6,6 @@ import { Invalid, NotFound, invalidField, rejectRows } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { givesBack } from './customersOf';
 import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
@@ -84,7 +83,7 @@ export const updateUser = command(users, 'update', {
  * given customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
-  undo: givesBack,
+  undo: restores(),
   validate: (_ctx, found) => {
     rejectRows(
       found.filter(({ superior }) => superior !== null),

@@ -53,17 +53,14 @@ export function SwitchInput(props: DeclaredInputProps) {
             sx={SWITCH}
           />
         }
-        label={
-          field.options?.find(({ value }) => value === String(Boolean(input.value)))?.label ??
-          t(input.value ? 'crud.on' : 'crud.off')
-        }
+        label={t(input.value ? 'crud.yes' : 'crud.no')}
         sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
       />
     </LabelledInput>
   );
 }
 
-function BooleanEditor({ field, value, apply }: EditorProps) {
+function BooleanEditor({ value, apply }: EditorProps) {
   const t = useT();
   const now = value?.by === 'answer' ? value.value : null;
   return (
@@ -74,7 +71,7 @@ function BooleanEditor({ field, value, apply }: EditorProps) {
           selected={now === word}
           onClick={() => apply(now === word ? null : { by: 'answer', value: word }, true)}
         >
-          {field.options?.find((option) => option.value === String(word))?.label ?? t(word ? 'crud.yes' : 'crud.no')}
+          {t(word ? 'crud.yes' : 'crud.no')}
         </MenuItem>
       ))}
     </MenuList>
@@ -86,8 +83,7 @@ const part: InputPart = {
   Input: SwitchInput,
   FilterEditor: BooleanEditor,
   inline: {
-    options: (field, t) =>
-      field.options ??
+    options: (_field, t) =>
       (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) })),
     isTyped: () => false,
     canBeEmpty: false,

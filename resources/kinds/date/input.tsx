@@ -1,5 +1,4 @@
-import { DayBox } from '../../../admin/declared/inputs/DayBox';
-import { CONTROL, LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
+import { Box } from '../../../admin/declared/inputs/boxes';
 import { pasteTyped } from '../../../admin/declared/inputs/paste';
 import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
 import { DaysEditor } from '../../../admin/declared/list/filters/TypedEditors';
@@ -9,17 +8,7 @@ import { kind } from './kind';
 
 export function DayInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
-  return (
-    <LabelledInput input={input}>
-      <DayBox
-        {...input.box}
-        value={input.value ?? ''}
-        onChange={(day, typed) => input.set(day || typed || null)}
-        attributes={input.aria}
-        sx={CONTROL}
-      />
-    </LabelledInput>
-  );
+  return <Box input={input} type="date" value={input.value ?? ''} onChange={(text) => input.set(text || null)} />;
 }
 
 const part: InputPart = {

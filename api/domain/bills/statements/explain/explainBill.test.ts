@@ -22,7 +22,6 @@ openBillsToExplain();
 const FLEETING = new Set([
   'id',
   'createdAt',
-  'reversedAt',
   'updatedAt',
   'orderNo',
   'who',
