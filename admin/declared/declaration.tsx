@@ -25,8 +25,8 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
 }
 
 /**
- * Declares extra fields for `children`, for example an action's inputs. An extra field overrides the resource's field
- * of the same name.
+ * Declares extra fields for `children`, for example an action's inputs. An extra field replaces the resource's field
+ * that has its name.
  */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();

@@ -164,8 +164,8 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
 }
 
 /**
- * Opens urgent notices one after another. The server stores which notices the user closed, but not while an admin views
- * as the user.
+ * Opens urgent notices one after another. The server stores which notices the user closed. In the mode “view as”, the
+ * server stores nothing.
  */
 export function NoticePop() {
   const t = useT();

@@ -122,8 +122,8 @@ function reworded(words: readonly ManifestOption[], entries: readonly ManifestOp
 }
 
 /**
- * Returns the manifest with the dictionary's entries as options of fields. A resource without dictionary fields stays
- * the same object.
+ * Returns the manifest with the dictionary's entries as options of fields. Does not copy a resource that has no
+ * dictionary fields.
  */
 export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
   if (!manifest.dictionary || options.length === 0) return manifest;

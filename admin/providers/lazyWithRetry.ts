@@ -9,8 +9,8 @@ interface Chunk {
   retry: () => void;
 }
 /**
- * The number of chunks that are not loaded yet. A `broken` chunk has loaded all files but fails to start. Only a reload
- * of the page helps then.
+ * The number of chunks that are not loaded yet. A `broken` chunk has loaded all files but fails to start. The user must
+ * then reload the page.
  */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 

@@ -14,8 +14,7 @@ const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
 /** The folders with styles that must use theme keys. */
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
 /**
- * The sizes that styles may write as a number. The sizes belong to a keyboard key, a card name on a phone, and the icon
- * of the main button on a phone.
+ * The sizes that styles may write as a number: a keyboard key, a card name on a phone, and a phone's main icon.
  */
 const BETWEEN = ['declared/list/Cards.tsx: fontSize: 15,', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
 

@@ -190,8 +190,8 @@ const LINES = 4;
 const PROFIT_PART = 0.6;
 
 /**
- * Returns a scale for sales and a separate scale for a small profit. A small profit is too small to read on the scale
- * of sales. The scales have the same grid lines and the same zero line. Returns null if a single scale suffices.
+ * Returns a scale for sales and a separate scale for a small profit, which would be illegible on the scale for sales.
+ * The scales have the same grid lines and the same zero line. Returns null if a single scale suffices.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [

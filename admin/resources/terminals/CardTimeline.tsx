@@ -119,8 +119,8 @@ export function newHolder(entry: Entry): number | null | undefined {
 const AT_ONCE = 20;
 const A_PAGE = 10;
 /**
- * Fields with changes that the timeline does not list. The status chip and the new holder show these changes. A change
- * of `lpa` stays hidden.
+ * Fields with changes that the timeline does not list. The status chip and the new holder show these changes. The
+ * timeline hides changes of `lpa`.
  */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 

@@ -1,10 +1,10 @@
 /**
  * Webhooks send events about records to the programs of users who may see the records. The product declares the events
  * (`webhookEvents`). A command or the history (`historyWatch`) calls `publish` (`publish.ts`) in the transaction of the
- * event. `publish` writes a row for each subscribed webhook and queues a job. The job writes messages with the rights
- * of the webhook's owner (`writeMessages.ts`). The job then sends due messages (`deliver.ts`) through a port
- * (`send.ts`) to allowed URLs, signed by the Standard Webhooks specification. Commands create, delete, rotate and test
- * a webhook, and redeliver a message. `publish.ts` also contains the schedules. Decision 66.
+ * event. `publish` writes a row for each subscribed webhook and queues a job. The job writes the messages
+ * (`writeMessages.ts`), limited by the rights of the webhook's owner. The job then sends due messages (`deliver.ts`)
+ * through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks specification. Commands create, delete,
+ * rotate and test a webhook, and redeliver a message. `publish.ts` also contains the schedules. Decision 66.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { CommandsFor } from '../../registry/command';

@@ -70,8 +70,8 @@ async function readDue<Reader extends { id: number }>(
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
   /**
-   * The ids of the notices to queue. `dropped` lists the ids of notices that will never be sent. `waiting` groups ids
-   * by the time (in milliseconds) when the notices become due.
+   * The ids of the notices to queue. `dropped` lists the ids of notices that will never be sent. `waiting` groups the
+   * other ids. The key of a group is the time, in milliseconds, when its notices become due.
    */
   left: number[];
   dropped: number[];

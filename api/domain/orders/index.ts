@@ -1,8 +1,8 @@
 /**
  * Orders are plans sold for cards, from the sale to the end. `GET /orders/offers` (`sale/readOffers.ts`) returns what
  * can be bought, with the same functions as the sale. `state/` contains the state machine: its steps (`receipts.ts`),
- * the functions that take a step (`moveOrder.ts`), the status of cards, terms and usage. `sale/` creates orders: chains
- * of prices, retail and app sales, the choice of cards. `commands/` contains the actions of people. `events/` handles
+ * the functions that take a step (`moveOrder.ts`), the status of cards, terms and usage. `sale/` creates orders and
+ * calculates their prices along the chain of agents. `commands/` contains the actions of people. `events/` handles
  * events of suppliers, clocks and verified documents. `refunds/` refunds orders, and the other orders of a card that
  * ended. `jobs/` enqueues requests and notifications for the supplier, and runs scheduled transitions.
  * `api/domain/suppliers` sends the requests. Every command moves money last, and only through `api/ledger`.

@@ -75,8 +75,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 const QR_SIZE = 196;
 
 /**
- * Shows the secret as a QR code and as text. Also shows the secret as a link, for users with the authenticator app on
- * the same device.
+ * Shows the secret as a QR code and as text. Also shows the secret as a link, for users whose authenticator app is on
+ * this device.
  */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (

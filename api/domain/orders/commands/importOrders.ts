@@ -92,8 +92,8 @@ async function readSale(
 }
 
 /**
- * Reports rows that repeat a card with the same plan, because the repetition is a mistake. A row with another plan for
- * the same card is a pre-order.
+ * Reports rows that repeat both a card and its plan, because the repetition is a mistake. Another plan for a repeated
+ * card is a pre-order and is allowed.
  */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
