@@ -79,7 +79,11 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   writeFileSync(mark, MARK_TEXT);
 }
 
-/** Returns the upload folder. If the folder was removed, creates the folder again. */
+/** Returns the names of the uploaded files. */
+export const listUploads = async (folder = UPLOAD_FOLDER): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => UPLOAD.test(name));
+
+/** Returns the upload folder. If the folder was removed, creates it again. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;

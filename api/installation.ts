@@ -6,7 +6,7 @@ import type { SettingName } from './environment/settings';
 import type { Extensions } from './extensions';
 import { makeFolder } from './folders';
 import type { Database } from './models/database';
-import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
+import { findKnownAccounts, isHalfRestored, markPurpose, readPurpose } from './models/installation';
 import { type Product, open } from './products';
 
 /** Creates the folder of an embedded database. Has no effect for a database on a server. */
@@ -24,6 +24,10 @@ function prepareFolder(url: string): void {
 
 /** Throws for demo data in production, and for a production database in any other mode. Writes nothing. */
 async function requireOwnDatabase(product: Product, { sequelize }: Database, { production }: Config): Promise<void> {
+  if (await isHalfRestored(sequelize))
+    throw new WrongSettings(
+      'DATABASE_URL: a restore into this database was interrupted: run `npm run t3d -- restore` again',
+    );
   const purpose = await readPurpose(sequelize);
   if (!production) {
     if (purpose === 'production')

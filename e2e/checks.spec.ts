@@ -180,7 +180,7 @@ test('does not undo an import before the check of the undo has responded @long',
   await submit.waitFor();
   await expectWaiting(page, submit, server, false);
   server.letGo();
-  await expect(submit).toHaveText(`撤销 ${server.last().count} 条记录`);
+  await expect(submit).toHaveText(`复原 ${server.last().count} 条记录`);
   expect(server.sent).toEqual([]);
   await submit.click();
   await expect.poll(() => server.sent).toEqual([{ ids: [77] }]);

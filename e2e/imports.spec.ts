@@ -141,16 +141,16 @@ test('undoes an import except for cards that were used since, and lists these ca
   expect(await staysInside(button(box, '核对数据')), 'columns to check').toBe(true);
   await expect(box.locator('[aria-live=polite]')).toHaveText('核对');
   await button(box, '导入 3 行').click();
-  await button(box, '撤销此次导入…').click();
+  await button(box, '复原此次导入…').click();
   await expect(box.locator('[data-available="3"]')).toBeVisible();
   await expectAccessible(page, 'undoing');
-  const undo = button(box, '撤销 3 条记录');
+  const undo = button(box, '复原 3 条记录');
   await undo.click();
-  await expect(box.getByRole('alert')).toHaveText('已撤销导入：3 条记录');
+  await expect(box.getByRole('alert')).toHaveText('已复原导入：3 条记录');
   expect(await count(admin, `iccid_in=${NUMBERS.slice(10, 13).join(',')}`)).toBe(0);
   expect(await staysInside(button(box, '返回')), 'back').toBe(true);
   await expect(box.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(box.locator('[data-import]').first()).toContainText('已撤销');
+  await expect(box.locator('[data-import]').first()).toContainText('已复原');
   await page.keyboard.press('Escape');
 
   const touched = NUMBERS[4] as string;
@@ -160,7 +160,7 @@ test('undoes an import except for cards that were used since, and lists these ca
   await expect(box.locator('[data-available="0"]')).toBeVisible();
   await expect(box.locator('[data-undo]')).toContainText('1 导入后已被改动或使用');
   await expect(box.locator('[data-undo]')).toContainText(touched);
-  await expect(button(box, '撤销导入')).toBeDisabled();
+  await expect(button(box, '复原导入')).toBeDisabled();
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 

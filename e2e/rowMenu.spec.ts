@@ -18,8 +18,8 @@ test('tells keyboard and screen reader users the reason of a disabled action', a
     await page.keyboard.press('ArrowDown');
   await expect(entry).toBeFocused();
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
-  await expect(entry).toHaveAccessibleDescription('This order has ended and cannot be revoked.');
-  await expect(page.getByRole('tooltip')).toContainText('This order has ended and cannot be revoked.');
+  await expect(entry).toHaveAccessibleDescription('This order is already revoked.');
+  await expect(page.getByRole('tooltip')).toContainText('This order is already revoked.');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
 });

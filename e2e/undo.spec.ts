@@ -38,7 +38,7 @@ test('undoes an issue with one click in the notification, and reaches the notifi
   await page.keyboard.press('Alt+z');
   await expect(page.locator('[data-toast-undo]')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, /已撤销/)).toBeVisible();
+  await expect(toast(page, /已复原/)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName !== 'BODY')).toBe(true);
   expect(await cardOf(admin, card.iccid)).toMatchObject({ status: 'STOCKED', agent1: null });
 });
@@ -64,7 +64,7 @@ for (const [width, size] of [
     await expect(dialog(page)).toContainText('库存');
     await shoot(page, `preview-${width}`);
     await dialog(page).locator('[data-submit]').click();
-    await expect(toast(page, /已撤销/)).toBeVisible();
+    await expect(toast(page, /已复原/)).toBeVisible();
     expect(await cardOf(admin, card.iccid)).toMatchObject({ status: 'STOCKED' });
     await expect(page.locator('[data-undo][aria-disabled=true]').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);

@@ -12,7 +12,7 @@ import { dialog, toast } from './support/screens';
 // an issue.
 
 const WORDS = {
-  zh: { more: '更多操作', permissions: '设置权限', gained: /1 项/, undone: /已撤销/, undo: '撤销' },
+  zh: { more: '更多操作', permissions: '设置权限', gained: /1 项/, undone: /已复原/, undo: '复原' },
   en: { more: 'More actions', permissions: 'Set permissions', gained: /gained 1/, undone: /Undone/, undo: 'Undo' },
 } as const;
 const CASES = [

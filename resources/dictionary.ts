@@ -4,7 +4,7 @@ import { unscoped } from './scopes';
 
 export default defineResource('dictionary', {
   menu: { under: 'setting', path: '/setting/dictionary', order: 1, icon: 'MenuBook' },
-  label: 'enumValue',
+  label: ['enumName', 'enumValue'],
   fields: {
     enumType: f.text({ required: true, filter: true, search: true, length: 64 }),
     enumName: f.i18n({ required: true }),
@@ -14,7 +14,7 @@ export default defineResource('dictionary', {
   },
   unique: [['enumType', 'enumValue']],
   list: {
-    columns: ['enumType', 'enumName', 'enumValue', 'sort', 'disabled', 'updatedAt'],
+    columns: ['enumName', 'enumValue', 'enumType', 'sort', 'disabled', 'updatedAt'],
     sort: 'enumType',
     inline: ['sort', 'disabled'],
   },

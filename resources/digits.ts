@@ -1,4 +1,5 @@
 import type { DigitRules } from './kit';
+import { phoneGroups } from './kit/phones';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**
@@ -43,18 +44,27 @@ const accepts =
 
 const withoutPlus = (number: string): string => number.replace('+', '');
 
+/** Splits an IMSI into country, network and subscriber. */
+const imsiGroups = (number: string): string[] => [
+  number.slice(0, 3),
+  number.slice(3, 5),
+  ...(number.slice(5).match(/.{1,5}/g) ?? []),
+];
+
 /**
  * The number schemes of the product. The schemes cover cards (ICCID, EID or any card number), subscriptions (IMSI) and
  * phone numbers (MSISDN, E.164).
  */
 export const DIGITS = {
   iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning, checkDigit: iccidCheckDigit },
-  imsi: { length: 15, normalise: accepts(/^\d{6,15}$/) },
+  imsi: { length: 15, normalise: accepts(/^\d{6,15}$/), groups: imsiGroups },
   eid: { length: 32, normalise: (number) => (isEid(number) ? number : null) },
   msisdn: {
     length: 15,
     normalise: accepts(/^\+?[1-9]\d{4,14}$/, withoutPlus),
     beginning: accepts(/^\+?\d+$/, withoutPlus),
+    groups: phoneGroups,
+    sign: '+',
   },
   card: { length: 22, normalise: normaliseCard, beginning: iccidBeginning },
 } satisfies DigitRules;

@@ -1,8 +1,16 @@
 import { type Page, defineProduct } from './kit';
 import { DIGITS } from './digits';
 import { HIDDEN_PAGES, MENU } from './menu';
-import { CONNECTIONS, MAIL, POOL_MONTH, RESOURCE_ROUTES, SECOND_FACTOR, STATEMENT } from './resourceRoutes';
-import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
+import {
+  CONNECTIONS,
+  FORMER_PATHS,
+  MAIL,
+  POOL_MONTH,
+  RESOURCE_ROUTES,
+  SECOND_FACTOR,
+  STATEMENT,
+} from './resourceRoutes';
+import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, HAND_MADE_CALLS, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
@@ -56,6 +64,7 @@ export const RESELLER = defineProduct({
   pages: HIDDEN_PAGES,
   handMade: [STATEMENT, POOL_MONTH, ...SETTING_PAGES],
   routes: RESOURCE_ROUTES,
+  formerPaths: FORMER_PATHS,
   relations: RELATIONS,
   // The flow pool bills by days in the time zone UTC+08:00.
   timeZone: 'Asia/Shanghai',
@@ -70,6 +79,7 @@ export const RESELLER = defineProduct({
     changes: '/option-lists',
   },
   digits: DIGITS,
+  calls: HAND_MADE_CALLS,
   countsWaiting: true,
   webhookEvents: WEBHOOK_EVENTS,
 });

@@ -20,6 +20,15 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'audit-log': '/user/my-profile/audit-log',
 };
 
+/** The paths of the settings when these pages were below the dictionary, each with the present path. */
+export const FORMER_PATHS: Readonly<Record<string, string>> = {
+  '/setting/dictionary/suppliers': '/setting/suppliers',
+  '/setting/dictionary/routes': '/setting/routes',
+  '/setting/dictionary/supplier-log': '/setting/supplier-log',
+  '/setting/dictionary/audit-log': '/setting/audit-log',
+  '/setting/dictionary/connections': '/setting/connections',
+};
+
 /** The hand-written page of a wallet's monthly statement, open to users who may list bills. */
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
 

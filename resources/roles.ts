@@ -23,3 +23,16 @@ export function levelOf(role: Role | null | undefined): 0 | 1 | 2 | 3 {
   const index = role ? AGENTS.indexOf(role) : -1;
   return (index + 1) as 0 | 1 | 2 | 3;
 }
+
+/** The permission patterns of endpoints without a declaration, each with the roles that may have the pattern. */
+export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
+  'users:view-as': ADMINS,
+  'bills:alert': AGENTS,
+  'ledger:heads': ADMINS,
+  'mail-settings:show': ADMINS,
+  'mail-settings:test': ADMINS,
+  'second-factor-roles:show': ADMINS,
+  'second-factor-roles:update': ADMINS,
+  'settings:show': ADMINS,
+  'settings:test': ADMINS,
+};

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { joinNamed, pageIn, pagesIn, resourceOfFolder } from './pages';
 
 const OrderShow = () => null;
@@ -22,6 +24,18 @@ describe('the assignment of page files to resources', () => {
     expect(pageIn('a', { default: OrderShow, Other: () => null })).toBe(OrderShow);
     expect(() => pageIn('a', { OrderShow, Other: () => null })).toThrow('a: export one component');
     expect(() => pageIn('a', {})).toThrow('a: export one component');
+  });
+  test('finds exactly one component in each page file of the product', () => {
+    const resources = join(import.meta.dirname, '../resources');
+    const broken = readdirSync(resources)
+      .flatMap((folder) => ['list', 'show', 'create', 'edit', 'form'].map((kind) => `${folder}/${kind}.tsx`))
+      .filter((file) => existsSync(join(resources, file)))
+      .filter((file) => {
+        const text = readFileSync(join(resources, file), 'utf8');
+        const exported = text.match(/^export /gm) ?? [];
+        return exported.length !== 1 && !/^export default|as default/m.test(text);
+      });
+    expect(broken).toEqual([]);
   });
   test('rejects a page file with an unknown name', () => {
     expect(() => pagesIn({ './resources/orders/page.tsx': load })).toThrow('./resources/orders/page.tsx: a page is');

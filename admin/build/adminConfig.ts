@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type UserConfig, runnerImport } from 'vite';
 import { type VitePWAOptions, VitePWA } from 'vite-plugin-pwa';
 import { findCircles } from '../../scripts/sites/findCircles';
+import { flags } from '../../scripts/sites/flags';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import { translations } from '../../scripts/sites/translations';
 import release from '../package.json' with { type: 'json' };
@@ -221,6 +222,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       react(),
       keepForms,
       fetchFirst(),
+      flags(),
       findFiles(options, found),
       noteFirstFiles,
       rejectImportCycles,

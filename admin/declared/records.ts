@@ -58,7 +58,16 @@ const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
 /** Returns true if a text looks like an order number. Order numbers are shown in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
-/** Returns true if a field is a number. Tables align numbers to the right. An id of another record is no number. */
+/**
+ * Returns true if a field contains codes, because its pattern allows letters, digits and hyphens but no spaces. Codes
+ * are shown in a monospaced font, whatever their length.
+ */
+export function isCode({ pattern }: Pick<ManifestField, 'pattern'>): boolean {
+  const allowed = pattern === undefined ? undefined : new RegExp(pattern);
+  return allowed !== undefined && allowed.test('a-1') && !allowed.test('a 1');
+}
+
+/** Returns true if a field is a number, which tables align to the right. An id of another record is no number. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
 /** Returns true if a field has fixed options, and an option has a colour. */

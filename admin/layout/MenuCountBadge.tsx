@@ -8,6 +8,7 @@ import { type AttentionItem, type Figured, useWaiting } from '../providers/waiti
 import { useUnread } from '../providers/notices';
 import { CountChip } from '../ui/CountChip';
 import type { ReactElement } from 'react';
+import { TOUCH } from '../ui/themeKeys';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
 /** A number of rows and the list that shows these rows. The count of the list `among` already includes the rows. */
@@ -99,7 +100,7 @@ const PRESSED = {
   borderRadius: 1,
   textDecoration: 'none',
   '&:hover': { bgcolor: 'surface.hover' },
-  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+  [TOUCH]: { minWidth: 44, height: 44 },
 } as const;
 
 /** Shows how many items wait below menu branches, or a dot. Renders nothing when the count is zero. */

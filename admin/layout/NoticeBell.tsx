@@ -52,6 +52,7 @@ const UnreadBadge = ({ total }: { total: number }) => (
         px: 0.5,
         fontSize: 'size.note',
         lineHeight: '16px',
+        whiteSpace: 'nowrap',
         bgcolor: 'tone.red',
         color: 'surface.paper',
       },

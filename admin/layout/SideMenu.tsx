@@ -11,6 +11,7 @@ import { COUNTED_LIST, countedItems, CountLink, MenuCountBadge, useMenuCounts } 
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { CUT } from '../ui/Text';
 import { useMenu } from '../ui/useMenu';
+import { TOUCH } from '../ui/themeKeys';
 
 const rowStyle = {
   display: 'flex',
@@ -27,7 +28,7 @@ const rowStyle = {
   textDecoration: 'none',
   justifyContent: 'flex-start',
   '&:hover': { bgcolor: 'surface.hover' },
-  '@media (pointer: coarse)': { height: 44 },
+  [TOUCH]: { height: 44 },
 } as const;
 const activeStyle = {
   bgcolor: 'accent.selected',

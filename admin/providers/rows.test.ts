@@ -33,3 +33,19 @@ test('loads a page of a list through a wrapped dataProvider, and lets the wrappe
     ],
   ]);
 });
+
+test('filters by a field named order, which in the query would be the direction of the sort order', async () => {
+  const asked: unknown[] = [];
+  const provider = {
+    getList: async (_resource: string, { filter, sort }: { filter: unknown; sort: unknown }) => {
+      asked.push({ filter, sort });
+      return { data: [], total: 0 };
+    },
+  } as unknown as T3dDataProvider;
+  await readPage(provider, 'supplier-calls', { size: 10 }, { order: '7' });
+  await readPage(provider, 'supplier-calls', { sort: 'id', order: 'DESC', size: 10 }, { order: '7' });
+  expect(asked).toEqual([
+    { filter: { order: '7' }, sort: undefined },
+    { filter: { order: '7' }, sort: { field: 'id', order: 'DESC' } },
+  ]);
+});

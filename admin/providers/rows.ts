@@ -14,12 +14,17 @@ interface PageQuery extends Record<string, QueryValue> {
   size: number;
 }
 
-/** Loads a page of a list by `getList`. All further parts of the query are filters. Errors show no toast. */
+/**
+ * Loads a page of a list by `getList`. All further parts of the query are filters. Errors show no toast. `filters`
+ * may contain a field named `order`, which in the query is the direction of the sort order.
+ */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,
   resource: string,
-  { sort, order = 'ASC', page = 1, size, ...filter }: PageQuery,
+  { sort, order = 'ASC', page = 1, size, ...query }: PageQuery,
+  filters: Readonly<Record<string, QueryValue>> = {},
 ): Promise<RowPage<T>> {
+  const filter = { ...query, ...filters };
   const { data, total = 0 } = await provider.getList(resource, {
     pagination: { page, perPage: size },
     ...(sort && { sort: { field: sort, order: order as 'ASC' | 'DESC' } }),

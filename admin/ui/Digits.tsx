@@ -5,6 +5,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../tokens';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
+import { TOUCH } from './themeKeys';
 
 /** Splits a number into groups of four digits, as printed on cards. `at` is the index of the group's first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
@@ -60,7 +61,7 @@ export function CopyButton({ text }: { text: string }) {
           mr: -0.75,
           color: copied ? 'tone.green' : 'ink.disabled',
           '&:hover': { color: 'ink.primary' },
-          '@media (pointer: coarse)': { width: 44, height: 44, my: -1.25 },
+          [TOUCH]: { width: 44, height: 44, my: -1.25 },
         }}
       >
         <Icon sx={{ fontSize: 'icon.xs' }} />
@@ -69,16 +70,30 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A number in groups of four digits. Margins separate the groups. A selection then copies only digits. */
-export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
+interface DigitsProps {
+  value: string;
+  copy?: boolean;
+  /** The groups of the number. The default is groups of four digits. */
+  groups?: readonly string[] | undefined;
+  /** The sign before the number. A selection does not contain the sign. */
+  sign?: string | undefined;
+}
+
+/** A number in groups of digits. Margins separate the groups. A selection then copies only digits. */
+export function Digits({ value, copy = true, groups = digitGroups(value).map(({ text }) => text), sign }: DigitsProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>
       <Box
         component="span"
-        sx={{ fontFamily: MONO, fontSize: 'size.note', '& > span:not(:last-of-type)': { mr: '5px' } }}
+        sx={{
+          fontFamily: MONO,
+          fontSize: 'size.note',
+          '& > span:not(:last-of-type)': { mr: '5px' },
+          ...(sign && { '&::before': { content: `"${sign}"` } }),
+        }}
       >
-        {digitGroups(value).map((group) => (
-          <span key={group.at}>{group.text}</span>
+        {groups.map((text, at) => (
+          <span key={at}>{text}</span>
         ))}
       </Box>
       {copy && <CopyButton text={value} />}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
+import { type ButtonProps, type MenuItemProps, Button, MenuItem } from '@mui/material';
+import { LazyTooltip } from './LazyTooltip';
 import { listOf } from './listOf';
 
 /** Styles of a button that looks disabled but can be focused and touched. Users can then read the reason. */
@@ -17,7 +18,7 @@ const offBy = (id: string) =>
  * Places the tooltip to the right or left of the menu entry. If a phone has no space beside the entry, places the
  * tooltip above or below.
  */
-const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
+const WHERE_ROOM_IS = [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }];
 
 interface Refusal {
   reason?: string | null | undefined;
@@ -29,9 +30,9 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
   return (
     <>
-      <Tooltip title={reason ?? ''} describeChild enterTouchDelay={0}>
+      <LazyTooltip title={reason ?? ''} describes touchWait={0}>
         <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx), OFF] : sx} />
-      </Tooltip>
+      </LazyTooltip>
       {reason && (
         <span id={id} className="visually-hidden">
           {reason}
@@ -46,7 +47,7 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   const id = useId();
   const off = reason ? offBy(id) : {};
   return (
-    <Tooltip title={reason ?? ''} placement="left" slotProps={WHERE_ROOM_IS} describeChild enterTouchDelay={0}>
+    <LazyTooltip title={reason ?? ''} placement="left" modifiers={WHERE_ROOM_IS} describes touchWait={0}>
       <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx), OFF, { opacity: 0.5 }] : sx}>
         {children}
         {reason && (
@@ -55,7 +56,7 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
           </span>
         )}
       </MenuItem>
-    </Tooltip>
+    </LazyTooltip>
   );
 }
 

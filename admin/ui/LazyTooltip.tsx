@@ -1,48 +1,91 @@
-import { type HTMLAttributes, type ReactElement, cloneElement, useEffect, useRef, useState } from 'react';
-import { Tooltip } from '@mui/material';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type TooltipProps, Tooltip } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
 /** The tooltip stays open for this many milliseconds while the pointer moves to the tooltip. */
 const STAY = 100;
+const STAY_AFTER_TOUCH = 1500;
 
-interface HintProps {
+interface Pointed {
+  title?: string | undefined;
+  'aria-label'?: string | undefined;
+  onPointerEnter?: ((event: PointerEvent<never>) => void) | undefined;
+  onPointerLeave?: ((event: PointerEvent<never>) => void) | undefined;
+  onFocus?: ((event: FocusEvent<never>) => void) | undefined;
+  onBlur?: ((event: FocusEvent<never>) => void) | undefined;
+}
+
+interface HintProps extends Pick<TooltipProps, 'placement'> {
+  /** An empty title shows no tooltip. */
   title: string;
-  children: ReactElement<HTMLAttributes<HTMLElement>>;
+  /** The tooltip describes its element. By default the title is the name of the element. */
+  describes?: boolean;
+  modifiers?: readonly object[];
+  /** Milliseconds after which a touch opens the tooltip. */
+  touchWait?: number;
+  children: ReactElement<Pointed>;
 }
 
 /**
  * A tooltip that is created when needed. MUI's tooltip would add hundreds of components to a list. These components
  * would render whenever the user returns to the list's tab.
  */
-export function LazyTooltip({ title, children }: HintProps) {
+export function LazyTooltip({
+  title,
+  describes = false,
+  placement = 'bottom',
+  modifiers,
+  touchWait = LONG_PRESS,
+  children,
+}: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const turn = (to: HTMLElement | null, wait: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(to), wait);
+    if (title || !to) timer.current = setTimeout(() => setAnchor(to), wait);
   };
   const leave = (): void => turn(null, STAY);
+  const { props } = children;
+  const popper = {
+    anchorEl: anchor,
+    onPointerEnter: () => turn(anchor, 0),
+    onPointerLeave: leave,
+    ...(modifiers && { modifiers: [...modifiers] }),
+  };
   return (
     <>
       {cloneElement(children, {
-        'aria-label': children.props['aria-label'] ?? title,
-        onPointerEnter: ({ currentTarget, pointerType }) =>
-          turn(currentTarget, pointerType === 'touch' ? LONG_PRESS : WAIT),
-        onPointerLeave: leave,
-        onFocus: ({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible')) turn(currentTarget, 0);
+        ...(!describes && { 'aria-label': props['aria-label'] ?? title }),
+        onPointerEnter: (event: PointerEvent<never>) => {
+          props.onPointerEnter?.(event);
+          turn(event.currentTarget, event.pointerType === 'touch' ? touchWait : WAIT);
         },
-        onBlur: leave,
+        onPointerLeave: (event: PointerEvent<never>) => {
+          props.onPointerLeave?.(event);
+          turn(null, event.pointerType === 'touch' ? STAY_AFTER_TOUCH : STAY);
+        },
+        onFocus: (event: FocusEvent<never>) => {
+          props.onFocus?.(event);
+          const focused: HTMLElement = event.currentTarget;
+          if (focused.matches(':focus-visible')) turn(focused, 0);
+        },
+        onBlur: (event: FocusEvent<never>) => {
+          props.onBlur?.(event);
+          leave();
+        },
       })}
-      {anchor && (
-        <Tooltip
-          open
-          title={title}
-          onClose={() => turn(null, 0)}
-          slotProps={{ popper: { anchorEl: anchor, onPointerEnter: () => turn(anchor, 0), onPointerLeave: leave } }}
-        >
+      {anchor && title && (
+        <Tooltip open title={title} placement={placement} onClose={() => turn(null, 0)} slotProps={{ popper }}>
           <span aria-hidden className="visually-hidden" />
         </Tooltip>
       )}

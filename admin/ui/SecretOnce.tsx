@@ -5,6 +5,7 @@ import { useT } from '../locales/useT';
 import { AppDialog, DialogFooter } from './AppDialog';
 import { useCopy } from './Digits';
 import { SmallText, Text } from './Text';
+import { MONO } from '../tokens';
 
 interface Props {
   secret: string;
@@ -25,10 +26,7 @@ export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel
       <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
         <Alert severity="warning">{warning}</Alert>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Text
-            data-secret
-            sx={{ flex: '1 1 260px', fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
-          >
+          <Text data-secret sx={{ flex: '1 1 260px', fontFamily: MONO, overflowWrap: 'anywhere', userSelect: 'all' }}>
             {secret}
           </Text>
           <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SxProps, Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { PROFILE } from '../addresses';
+import { HOME, PROFILE } from '../addresses';
 import { type Translate, useT } from '../locales/useT';
 import { Heading } from './Text';
 
@@ -68,9 +68,23 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
   );
 }
 
-export function NoPermission({ right, t }: { right: string; t: Translate }) {
+interface NoPermissionProps {
+  right: string;
+  t: Translate;
+  /** The name of the page that the user may not open. */
+  page?: string | undefined;
+}
+
+/** Replaces a page that the user may not open. Links to the home page and to the explanation of the missing right. */
+export function NoPermission({ right, t, page }: NoPermissionProps) {
   return (
-    <EmptyState title={t('crud.noPermission', { right })} text={t('crud.noPermissionHelp')}>
+    <EmptyState
+      title={page === undefined ? t('crud.noPermission') : t('crud.noPermissionFor', { page })}
+      text={t('crud.noPermissionHelp')}
+    >
+      <Button variant="contained" color="primary" component={RouterLink} to={HOME}>
+        {t('shell.home')}
+      </Button>
       <Link component={RouterLink} to={`${PROFILE}?why=${encodeURIComponent(right)}`}>
         {t('crud.whyNot')}
       </Link>

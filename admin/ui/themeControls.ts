@@ -41,8 +41,9 @@ export const buttons: Rules = {
         color: 'var(--text2)',
         transition: `background-color ${QUICK}`,
         '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
+        [TOUCH]: { minWidth: 44, minHeight: 44 },
       },
-      sizeSmall: { padding: 4 },
+      sizeSmall: { padding: 4, [TOUCH]: { minWidth: 0, minHeight: 0 } },
     },
   },
   MuiToggleButton: {
@@ -56,6 +57,7 @@ export const buttons: Rules = {
         fontWeight: 400,
         color: 'var(--text2)',
         borderRadius: `${RADIUS.chip}px !important`,
+        [TOUCH]: { minHeight: 40 },
         '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: 'var(--paper)',
           color: 'var(--text)',

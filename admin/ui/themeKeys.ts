@@ -1,5 +1,5 @@
 import type { TypographyStyle } from '@mui/material/styles';
-import { type Tone, MOTION } from '../tokens';
+import { type Tone, MEASURES, MOTION } from '../tokens';
 
 /**
  * The keys that a style may use in `sx` and in the theme. Examples are `color: 'ink.secondary'`, `bgcolor:
@@ -105,8 +105,8 @@ export type Rules = Record<
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
-/** Matches touch screens. Fingers need larger targets on touch screens. */
-export const TOUCH = '@media (pointer: coarse)';
+/** Matches touch screens and narrow windows. Fingers need targets of 44 pixels. */
+export const TOUCH = `@media (pointer: coarse), (max-width: ${MEASURES.mobileAt}px)`;
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;
 

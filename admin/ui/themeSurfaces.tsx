@@ -106,7 +106,7 @@ const toned = (tone: Tone) => ({
 });
 
 export const details: Rules = {
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40, [TOUCH]: { minHeight: 44 } }, indicator: { height: 2 } } },
   MuiTab: {
     styleOverrides: {
       root: {
@@ -116,6 +116,7 @@ export const details: Rules = {
         fontSize: 13,
         textTransform: 'none',
         fontWeight: 400,
+        [TOUCH]: { minHeight: 44 },
         '&.Mui-selected': { fontWeight: 600, color: 'var(--text)' },
       },
     },
@@ -158,7 +159,25 @@ export const details: Rules = {
       },
     },
   },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiSwitch: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        width: 36,
+        height: 20,
+        padding: 0,
+        margin: '0 8px',
+        flex: 'none',
+        overflow: 'visible',
+        '--ring-gap': '2px',
+        '& .MuiSwitch-switchBase': { padding: 2, '&.Mui-checked': { transform: 'translateX(16px)' } },
+        '& .MuiSwitch-thumb': { width: 16, height: 16, boxShadow: 'none', backgroundColor: 'var(--paper)' },
+        '& .MuiSwitch-track': { borderRadius: 10, opacity: 1, backgroundColor: 'var(--control)' },
+        '& .Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--main)' },
+        '& .Mui-disabled + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--divider)' },
+      },
+    },
+  },
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

@@ -106,6 +106,20 @@ const DATA = {
   }),
 };
 
+const BACKUPS = {
+  BACKUP_KEY: secret({
+    about:
+      'Encrypts backups (docs/deploy.md). Without it backups are not encrypted. Keep a copy apart from the backups: ' +
+      'without it nobody can read them.',
+  }),
+  BACKUP_KEEP: whole({
+    about: 'Backups that stay in a folder. A successful backup deletes older ones.',
+    otherwise: 14,
+    least: 1,
+    most: 10_000,
+  }),
+};
+
 const SECRETS = {
   SECRET_KEY: secret({
     about:
@@ -166,6 +180,14 @@ const LIMITS = {
     otherwise: 30,
     ...DAYS,
   }),
+  PERSON_KEEP_DAYS: whole({
+    about:
+      'Days after which the names and addresses of deleted users, and the mail addresses and travellers of orders, ' +
+      'are erased. `0`: never.',
+    otherwise: 0,
+    least: 0,
+    most: 36_500,
+  }),
   REAL_NAME_CARDS_PER_PERSON: whole({
     about: 'Cards that one person may verify. `0`: any number.',
     otherwise: 0,
@@ -204,6 +226,7 @@ export const SETTINGS = {
   ...SERVER,
   ...DATA,
   ...SECRETS,
+  ...BACKUPS,
   ...LIMITS,
   ...MAIL,
   ...SERVICES,
@@ -215,6 +238,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Setting<u
   Server: SERVER,
   'Database and folders': DATA,
   Secrets: SECRETS,
+  Backups: BACKUPS,
   'Limits and retention': LIMITS,
   Mail: MAIL,
   'Other services': SERVICES,

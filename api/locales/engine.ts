@@ -51,12 +51,11 @@ export const engine = {
     en: 'an assistant would change {rows} records',
   },
   'secondPerson.final': {
-    zh: '助手的操作无法撤销',
+    zh: '助手的操作无法复原',
     en: 'what an assistant would do cannot be undone',
-    cht: '助手的操作無法復原',
   },
   'secondPerson.waits': {
-    zh: '等待第二位管理员复核：{judged}',
+    zh: '等待第二位管理员审批：{judged}',
     en: 'Waits for a second administrator: {judged}',
   },
   'secondPerson.waitsForPerson': {
@@ -68,7 +67,7 @@ export const engine = {
     en: 'A person has to approve this, but there is no place here where it could wait: do it in the back-office',
   },
   'secondPerson.needed': {
-    zh: '涉及 {sum}，须由第二位管理员复核，但此操作无法等待复核；请改为分别对每条记录操作',
+    zh: '涉及 {sum}，须由第二位管理员审批，但此操作无法等待审批；请改为分别对每条记录操作',
     en: 'This moves {sum} and needs a second administrator, but it cannot wait for one: act on each record instead',
   },
   inUse: {

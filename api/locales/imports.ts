@@ -205,16 +205,16 @@ export const imports = {
     en: 'This cannot be changed by you in a record that is there: leave it as it is, or empty',
   },
   'imports.undone': {
-    zh: '此次导入已撤销，无需再次撤销',
+    zh: '此次导入已复原，无需再次复原',
     en: 'This import has been undone already: there is nothing left to undo',
     cht: '這次匯入已復原，無需再次復原',
   },
   'imports.deeds': {
-    zh: '文件中的每一行都已成为业务并动用了资金，不能整体撤销：请到“{list}”中撤销相应记录',
+    zh: '文件中的每一行都已成为业务并动用了资金，不能整体复原：请到“{list}”中复原相应记录',
     en: 'Each row of this file became a deed and money moved, so it cannot be undone as a whole: revoke the records in “{list}” instead',
   },
   'imports.cannotUndo': {
-    zh: '未撤销任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录',
+    zh: '未复原任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录',
     en: 'Nothing was undone: {count} of the records have been changed or used since (e.g. {examples}). Deal with these first, or delete the others by themselves',
     cht: '未復原任何資料：有 {count} 筆記錄之後已被變動或使用（如 {examples}）。請先處理這些記錄，或逐筆刪除其餘記錄',
   },

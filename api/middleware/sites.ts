@@ -31,11 +31,11 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 }
 
 /**
- * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon is cached for
- * a day, because browsers request the icon at every navigation. All other files are revalidated.
+ * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon and the
+ * flags are cached for a day, because browsers request them often. All other files are revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
-  const isIcon = path.basename(file) === 'favicon.svg';
+  const isIcon = path.basename(file) === 'favicon.svg' || file.includes(`${path.sep}flags${path.sep}`);
   response.setHeader(
     'Cache-Control',
     file.includes(`${path.sep}assets${path.sep}`)
@@ -102,9 +102,9 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 }
 
 /**
- * Serves all URLs under /t3d. These are the files of both sites, the public pages, and the back-office pages of the
- * declared resources and the menu. Any other URL gets the public site's 404 page, if the product has a public site.
- * This page is public, because a visitor who follows a link may have no session.
+ * Serves everything under /t3d: the public site's files and pages, the back-office's files, and the back-office at the
+ * URLs of the declared resources and the menu. Former URLs are redirected. Any other URL gets the public site's 404
+ * page if there is a public site, because a visitor who follows a link may have no session.
  */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
@@ -124,6 +124,10 @@ export function createSites(productName: string, registry: Registry, sites: Site
   router.get('/manifest.webmanifest', createAppManifest(sites.admin, productName));
   router.use(files(sites.admin));
   router.use('/assets', missing);
+  for (const [former, present] of Object.entries(registry.product.formerPaths ?? {}))
+    router.get([former, `${former}/*rest`], (request, response) => {
+      response.redirect(301, `${request.baseUrl}${present}${request.url.slice(former.length)}`);
+    });
   router.get(office, adminPage);
   router.get('/*rest', createPage(sites.public?.folder ?? sites.admin, productName, 404));
   return router;

@@ -57,6 +57,14 @@ test.each([
   '/index.html',
 ])('serves the back-office at %s', async (address) => expect(await ask(address)).toBe('200 office'));
 
+test('redirects former addresses of the settings with the rest of the address', async () => {
+  const rest = '/7/show?tab=1';
+  const { status, headers } = await supertest(app).get(`/t3d/setting/dictionary/suppliers${rest}`);
+  expect([status, headers.location]).toEqual([301, `/t3d/setting/suppliers${rest}`]);
+  const list = await supertest(app).get('/t3d/setting/dictionary/audit-log');
+  expect([list.status, list.headers.location]).toEqual([301, '/t3d/setting/audit-log']);
+});
+
 test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/qrcode-add?invite=7.0a', '/instructions'])(
   'serves the public site at %s',
   async (address) => expect(await ask(address)).toBe('200 public'),

@@ -13,6 +13,13 @@ type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 
+/** A table that exists only while a restore of a backup runs (scripts/backup). */
+export const RESTORING = 'restore_unfinished';
+
+/** Returns whether a restore into this database was interrupted, so that rows are missing. */
+export const isHalfRestored = (sequelize: Sequelize): Promise<boolean> =>
+  sequelize.getQueryInterface().tableExists(RESTORING);
+
 /** Reads the purpose of the database. Null if the purpose is not set or the database is not migrated. */
 export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null> {
   if (!(await sequelize.getQueryInterface().tableExists(TABLE))) return null;

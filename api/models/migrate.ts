@@ -146,6 +146,9 @@ async function withConnection<Result>(
   }
 }
 
+/** Returns the names of all migrations of this version. */
+export const knownMigrations = (from: From): string[] => migrationsOf(from).folders.flatMap(filesIn).map(nameOf);
+
 /** Returns the names of the pending migrations with one statement. */
 async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]> {
   const done = await sequelize
@@ -156,10 +159,7 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
       throw error;
     });
   const names = new Set(done.map(({ name }) => name));
-  return migrationsOf(from)
-    .folders.flatMap(filesIn)
-    .map(nameOf)
-    .filter((name) => !names.has(name));
+  return knownMigrations(from).filter((name) => !names.has(name));
 }
 
 /**

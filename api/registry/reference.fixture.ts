@@ -161,6 +161,9 @@ export const examples = [
     list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    list: { columns: ['name'], sort: 'name', opensForm: true },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     main: ['name', 'price'],
   }) satisfies Partial<Declaration<Sample>>,
   ({

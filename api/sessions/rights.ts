@@ -58,10 +58,13 @@ interface Question {
  */
 const seesAll = ({ reader, product }: Question): boolean => hasRole(reader, product.builtin.admins);
 
-function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: DeclaredCall, pattern: string): Obstacle[] {
+function obstaclesOf({ subject: { actor, standing } }: Question, { roles, pattern }: AnyCall): Obstacle[] {
   if (!hasRole(actor, roles)) return ['role'];
   return [...(hasPermission(actor, pattern) ? [] : ['pattern' as const]), ...standing];
 }
+
+/** A declared call or a hand-written one. */
+type AnyCall = Pick<DeclaredCall, 'name' | 'label' | 'roles' | 'pattern'>;
 
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
@@ -70,7 +73,7 @@ const roleName = (role: Role, { product, language }: Question): string =>
  * Returns the change that would allow a call. Considers the first obstacle, because the first obstacle is the hardest
  * to remove.
  */
-function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
+function remedyOf(question: Question, { roles }: AnyCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
   if (first !== 'role') return translate(`rights.${first}.remedy`, language);
@@ -80,24 +83,67 @@ function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly
     : translate('rights.role.ask', language);
 }
 
+function verdictOn(question: Question, call: AnyCall): Omit<RightRow, 'openToKeys' | 'rows' | 'when'> {
+  const { language, role } = question;
+  const { name, label, pattern } = call;
+  const obstacles = obstaclesOf(question, call);
+  const params = { role: roleName(role, question), pattern };
+  return {
+    name,
+    label,
+    pattern,
+    allowed: obstacles.length === 0,
+    reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
+    remedy: remedyOf(question, call, obstacles),
+  };
+}
+
 function rowOf(question: Question, resource: Resource, call: DeclaredCall): RightRow {
   const { subject, language, product, role } = question;
   const { actor } = subject;
   const scopes = { narrower: call.scope, list: resource.declaration.scope };
-  const pattern = `${resource.name}:${call.name}`;
-  const obstacles = obstaclesOf(question, call, pattern);
-  const params = { role: roleName(role, question), pattern };
   return {
-    name: call.name,
-    label: call.label,
-    pattern,
-    allowed: obstacles.length === 0,
+    ...verdictOn(question, call),
     openToKeys: isOpenToKeys(resource, call.action),
-    reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
-    remedy: remedyOf(question, call, obstacles),
     rows: hasRole(actor, call.roles) ? narrowerRows(product, scopes, role, language) : null,
     when: call.action?.where && hasRole(actor, call.roles) ? guardText({ language }, resource, call.action) : null,
   };
+}
+
+const textFor = (key: string, language: Language): string =>
+  translate(`permissions.${key}` as 'permissions.own', language);
+
+/** Returns the hand-written calls that both the reader's and the user's role may make, by their screen. */
+function handMadeFor(question: Question): Map<string, RightRow[]> {
+  const { reader, subject, language, product } = question;
+  const found = new Map<string, RightRow[]>();
+  for (const [pattern, roles] of Object.entries(product.calls ?? {})) {
+    if (!hasRole(subject.actor, roles) || !(seesAll(question) || hasRole(reader, roles))) continue;
+    const [screen = '', name = ''] = pattern.split(':');
+    const call = { name, label: textFor(pattern, language), roles, pattern };
+    const row = { ...verdictOn(question, call), openToKeys: false, rows: null, when: null };
+    found.set(screen, [...(found.get(screen) ?? []), row]);
+  }
+  return found;
+}
+
+/** Returns the resources with the hand-written calls of their screens. Screens without a resource come last. */
+function withHandMade(question: Question, resources: readonly ResourceRights[]): ResourceRights[] {
+  const { product, language, role } = question;
+  const byHand = handMadeFor(question);
+  const names = new Set(resources.map(({ name }) => name));
+  const others = [...byHand].filter(([name]) => !names.has(name));
+  return [
+    ...resources.map((one) => ({ ...one, calls: [...one.calls, ...(byHand.get(one.name) ?? [])] })),
+    ...others.map(([name, calls]) => ({
+      name,
+      label: textFor(name, language),
+      rows: rowsInWords(product, {}, role, language),
+      hiddenFields: 0,
+      hidden: [],
+      calls,
+    })),
+  ];
 }
 
 /**
@@ -178,9 +224,8 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();
-  const found = [...database.registry.values()].map((resource) =>
-    explainResource({ reader, subject, language, product: database.registry.product, role }, resource),
-  );
+  const question = { reader, subject, language, product: database.registry.product, role };
+  const found = [...database.registry.values()].map((resource) => explainResource(question, resource));
   return {
     user: { id, account, nickname: subject.nickname, role, apis: [...apis] },
     standing: subject.standing.map((code) => ({
@@ -188,7 +233,10 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
       text: translate(`rights.${code}`, language),
       remedy: translate(`rights.${code}.remedy`, language),
     })),
-    resources: found.flatMap(({ rights }) => rights ?? []),
+    resources: withHandMade(
+      question,
+      found.flatMap(({ rights }) => rights ?? []),
+    ),
     withheld: found.reduce((sum, { withheld }) => sum + withheld, 0),
   };
 }

@@ -2214,6 +2214,11 @@ export interface components {
             reason?: string | null;
             /** Remark */
             remark?: string | null;
+            /**
+             * Reversed
+             * Format: date-time
+             */
+            reversedAt?: string | null;
         };
         webhooks: {
             id?: number;
@@ -3037,6 +3042,11 @@ export interface components {
              */
             retailPrice?: number | null;
             /**
+             * Currency
+             * @enum {string|null}
+             */
+            currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW" | null;
+            /**
              * Status
              * @enum {string|null}
              */
@@ -3127,6 +3137,11 @@ export interface components {
              * @description minor units (cents)
              */
             retailPrice?: number | null;
+            /**
+             * Currency
+             * @enum {string|null}
+             */
+            currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW" | null;
             /**
              * Status
              * @enum {string|null}
@@ -3223,6 +3238,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -3376,6 +3393,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -3993,6 +4012,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";
@@ -4146,6 +4167,8 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
+                currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
                 planStatus?: "RACKING" | "UNSHELVE";

@@ -24,7 +24,7 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       type: f.enum(NOTICE_TYPES, {
         managed: true,
         filter: true,
-        tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'grey', PROMO: 'teal' },
+        tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'blue/Campaign', PROMO: 'teal/Redeem' },
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),

@@ -23,8 +23,8 @@ export default defineResource('card-transfers', {
       tones: {
         CODE_SENT: 'blue',
         WAITING: 'amber',
-        DONE: 'green',
-        REFUSED: 'red',
+        DONE: 'green/CheckCircle',
+        REFUSED: 'red/Block',
         EXPIRED: 'grey/TimerOff',
       },
     }),

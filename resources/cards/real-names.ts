@@ -39,7 +39,7 @@ export default defineResource('real-names', {
       managed: true,
       default: 'SUBMITTED',
       filter: true,
-      tones: { SUBMITTED: 'amber', APPROVED: 'green', REJECTED: 'red' },
+      tones: { SUBMITTED: 'amber', APPROVED: 'green/CheckCircle', REJECTED: 'red/Block' },
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),

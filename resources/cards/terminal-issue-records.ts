@@ -19,7 +19,7 @@ export default defineResource('terminal-issue-records', {
     circulation: f.enum(CIRCULATIONS, {
       managed: true,
       filter: true,
-      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' },
+      tones: { DISTRIBUTE: 'grey/Send', RETRIEVE: 'grey/AssignmentReturn' },
     }),
     from: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     to: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),

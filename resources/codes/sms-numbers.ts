@@ -64,6 +64,8 @@ export default defineResource('sms-numbers', {
   ],
   list: {
     columns: ['number', 'country', 'status', 'holder', 'circulation', 'restsUntil', 'createdAt', 'remark'],
+    // Shows only whether a number was distributed, which the holder shows already.
+    hidden: ['circulation'],
     sort: '-id',
     inline: ['remark'],
   },

@@ -24,7 +24,7 @@ export default defineResource('ctrip-calls', {
       managed: true,
       required: true,
       filter: true,
-      tones: { DONE: 'green', REFUSED: 'red', WAITING: 'blue', FAILED: 'red' },
+      tones: { DONE: 'green/CheckCircle', REFUSED: 'red/Block', WAITING: 'blue', FAILED: 'red' },
     }),
     milliseconds: f.integer({ managed: true }),
     limitMs: f.integer({ managed: true }),

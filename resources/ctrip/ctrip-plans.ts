@@ -22,7 +22,7 @@ export default defineResource('ctrip-plans', {
   },
   list: {
     columns: ['PLU', 'plan', 'salePrice', 'currency', 'stock', 'status', 'createdAt', 'updatedAt'],
-    hidden: ['updatedAt'],
+    hidden: ['currency', 'updatedAt'],
     sort: '-createdAt',
   },
   scope: unscoped,

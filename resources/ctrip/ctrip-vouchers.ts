@@ -18,7 +18,7 @@ export default defineResource('ctrip-vouchers', {
       managed: true,
       filter: true,
       default: 'UNUSED',
-      tones: { UNUSED: 'teal', USED: 'green', CANCELLED: 'grey/Undo' },
+      tones: { UNUSED: 'teal', USED: 'grey', CANCELLED: 'grey/Cancel' },
     }),
     terminal: f.reference('terminals', { managed: true, labelPublic: true }),
     order: f.reference('orders', { managed: true, unique: true, labelPublic: true }),

@@ -38,7 +38,7 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
   if (validFrom && validFrom > today) errors.validFrom ??= { key: 'realNames.notYetValid' };
   if (validTo && validTo < today) errors.validTo ??= { key: 'realNames.expired' };
   else if (validTo && validFrom && validTo < validFrom) errors.validTo ??= { key: 'realNames.validOrder' };
-  else if (validTo) checks.push({ check: 'validTo', ok: true });
+  else if (validTo && !checks.some(({ check }) => check === 'validTo')) checks.push({ check: 'validTo', ok: true });
   if (birthDate && !errors.birthDate)
     checks.push({ check: 'age', ok: `${Number(birthDate.slice(0, 4)) + OF_AGE}${birthDate.slice(4)}` <= today });
 }

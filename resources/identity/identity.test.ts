@@ -3,6 +3,7 @@ import type { Examination, DocumentValues } from './identityTypes';
 import { examine, personOf } from './examineDocument';
 import { idCheckDigit } from './idCard';
 import { isSameName } from './names';
+import { dayTyped } from './typedDay';
 
 const TODAY = '2026-11-20';
 type DocType = Parameters<typeof examine>[0];
@@ -157,6 +158,11 @@ describe('the examination of a passport', () => {
     expect(exam.values).not.toHaveProperty('mrz');
     expect([checkOf(exam, 'mrz'), checkOf(exam, 'mrzName')]).toEqual([true, true]);
   });
+  test('reports each check once when the typed expiry date agrees with the machine-readable lines', () => {
+    const { checks } = examine('PASSPORT', passport({ mrz: lines, validTo: '2031-04-15' }), TODAY);
+    expect(checks.filter(({ check }) => check === 'validTo')).toEqual([{ check: 'validTo', ok: true }]);
+    expect(new Set(checks.map(({ check }) => check)).size).toBe(checks.length);
+  });
   test('rejects machine-readable lines with a wrong check digit, an unknown country or a wrong format', () => {
     for (const text of [
       lines.replace('C01X00T478', 'C01X00T470'),
@@ -298,3 +304,8 @@ function mrz({
     `\n${number}${state}${born}F${end}${personal}${digit(number + born + end + personal)}`
   );
 }
+
+test('completes a typed day and leaves any other text as typed', () => {
+  expect(['19900105', '1990/1/5', ' 1990-01-05 '].map(dayTyped)).toEqual(Array(3).fill('1990-01-05'));
+  expect(['1990', '19901340', 'soon'].map(dayTyped)).toEqual(['1990', '19901340', 'soon']);
+});

@@ -80,6 +80,12 @@ export interface Declaration<F extends Fields = Fields> {
      * @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
      */
     readonly attention?: Attention<Names<F>>;
+    /**
+     * Opens the form when a user who may update the record presses a row. Use this option if the record's page shows
+     * nothing that the form does not show.
+     * @example list: { columns: ['name'], sort: 'name', opensForm: true }
+     */
+    readonly opensForm?: true;
   };
   /**
    * The main fields of a record's page, under the title `sections.main`. The page collapses all other fields below the

@@ -33,6 +33,10 @@ export interface DigitRule {
    * number.
    */
   checkDigit?(number: string): string | null;
+  /** Splits a number into the groups that people read. By default the groups have four digits. */
+  groups?(number: string): string[];
+  /** The sign before the number on screens, for example the plus of phone numbers. */
+  readonly sign?: string;
 }
 export type DigitRules = Readonly<Record<string, DigitRule>>;
 

@@ -146,6 +146,8 @@ export interface ManifestAction {
   where?: Predicate;
   /** The description of the condition `where`, shown on the disabled button. */
   whereText?: string;
+  /** Descriptions for single states of a record, by the state's option. All other states have `whereText`. */
+  whereTexts?: Readonly<Record<string, string>>;
   /** The condition that a record meets if the action would change nothing. */
   idle?: Predicate;
   fields: ManifestField[];
@@ -156,6 +158,8 @@ export interface ManifestResource {
   label: string;
   /** The label of one record, for example "card" if the resource has the label "Cards". */
   singular: string;
+  /** A sentence about the purpose of the list. An empty list shows the sentence. */
+  about?: string;
   /** The path of the list in the back-office, for example `/user/user-list`. Missing for resources outside the menu. */
   path?: string;
   recordLabel: string[];
@@ -174,6 +178,8 @@ export interface ManifestResource {
     sums: string[];
     inline: string[];
     attention?: Attention;
+    /** True if a row opens the form. False if a row opens the record's page. */
+    opensForm?: boolean;
   };
   /** Set if `GET /<r>/totals?<filters>` exists. The call sums `of` for each combination of the fields of `by`. */
   totals?: { of: string; by: string[] };

@@ -31,6 +31,13 @@ export function hasPattern(patterns: readonly string[], needed: string): boolean
  */
 export const SEES: readonly string[] = ['list', 'show'];
 
+/**
+ * Returns the permission pattern of an action. An action named like a reading call, such as `list`, has a pattern of
+ * its own, so that the permission to read a list never permits a write.
+ */
+export const actionPattern = (resource: string, action: string): string =>
+  `${resource}:${SEES.includes(action) ? `${action}-action` : action}`;
+
 const resourceOf = (pattern: string): string => pattern.split(':')[0] ?? '';
 
 /**

@@ -53,7 +53,9 @@ export interface ProductSettings {
   readonly pages?: readonly Page[];
   /** Hand-written pages. The menu shows the pages that have `menu`. */
   readonly handMade?: readonly Page[];
-  /** Further paths of resources. Users without the resource in their menu need these paths. */
+  /** Paths of earlier versions, each with the present path. The server redirects them and the paths below them. */
+  readonly formerPaths?: Readonly<Record<string, string>>;
+  /** Further paths of resources, for users whose menu does not contain the resource. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
   /**
    * The scope rules that the product adds for the hierarchy of users (`Relations`), and the columns read by each rule.
@@ -73,6 +75,11 @@ export interface ProductSettings {
   readonly dictionary?: DictionarySettings;
   /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
+  /**
+   * The permission patterns of hand-written endpoints, each with the roles that may have the pattern. The server's
+   * texts contain the label of each pattern as `permissions.<pattern>`.
+   */
+  readonly calls?: Readonly<Record<string, Roles>>;
   /** The webhook events by name, `<subject>.<event>`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }

@@ -49,8 +49,6 @@ export interface PermissionCall {
   name: string;
   label: string;
   pattern: string;
-  /** The label of another call with the same pattern, because a call and an action may have the same name. */
-  also?: string;
 }
 /** A screen of the permission form, with all calls that the user's role can have on the screen. */
 export interface PermissionScreen {

@@ -13,8 +13,6 @@ export const cht: Chosen<KitLabels> = {
     },
     notifications: { actions: { read: { confirm: '將 {count} 則通知標為已讀？' } } },
     imports: {
-      fields: { undoneAt: '復原時間', undoneBy: '復原人' },
-      enums: { state: { UNDONE: '已復原' } },
       actions: {
         undo: {
           confirm: '復原這次匯入？',

@@ -57,6 +57,7 @@ export const en: KitLabels = {
       label: 'Audit log',
       singular: 'audit entry',
       fields: {
+        createdAt: 'Time',
         record: 'Record',
         asUser: 'Looking as',
         via: 'Program',
@@ -79,16 +80,20 @@ export const en: KitLabels = {
     'api-keys': {
       label: 'API keys',
       singular: 'API key',
+      about:
+        'A program calls the API for you with a key, and may do at most what you may do. API reference: /t3d-api/docs',
       fields: {
         prefix: 'Begins with',
         scopes: 'Scopes',
         ipAllow: 'Allowed IP addresses',
         expiresAt: 'Expires',
-        sandbox: 'Sandbox',
+        sandbox: 'Environment',
+        disabled: 'Status',
         lastUsedAt: 'Last used',
         lastUsedFrom: 'Last used from',
         overlapHours: 'Old key works for (hours)',
       },
+      enums: { sandbox: { true: 'Sandbox', false: 'Live' }, disabled: { true: 'Disabled', false: 'Enabled' } },
       actions: {
         rotate: {
           label: 'Rotate',

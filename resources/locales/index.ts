@@ -28,6 +28,10 @@ export function resourceLabel(name: string, language: Language): { label: string
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
 }
 
+/** Returns the sentence that an empty list shows, about the purpose of the list. */
+export const aboutResource = (name: string, language: Language): string | undefined =>
+  findResourceWords(name, language)?.about;
+
 /** Returns the label of a field, or of an input of the resource's actions. */
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
@@ -51,6 +55,19 @@ export const fieldHelp = findHelp;
 
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
   findValueWord(resource, field, value, language) ?? value;
+
+/** Returns the words that a resource uses for true and false in a field. Undefined if it has no such words. */
+export function yesAndNo(
+  resource: string,
+  field: string,
+  language: Language,
+): { value: string; label: string }[] | undefined {
+  const words = ['true', 'false'].flatMap((value) => {
+    const label = findValueWord(resource, field, value, language);
+    return label === undefined ? [] : [{ value, label }];
+  });
+  return words.length === 2 ? words : undefined;
+}
 
 /**
  * Returns the texts of an action. The texts are the button label, the confirmation title (with placeholders) and the

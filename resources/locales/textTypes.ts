@@ -20,11 +20,15 @@ export interface ActionWords {
   readonly help?: string;
   /** The reason why the action is disabled for a record, and what users can do instead. */
   readonly off?: string;
+  /** Reasons for single states of a record, by the state's option. All other states have the reason `off`. */
+  readonly offIn?: Readonly<Record<string, string>>;
 }
 
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
+  /** A sentence about the purpose of the list. An empty list shows the sentence. */
+  readonly about?: string;
   /** The viewed resource of a view. The view also uses the texts of this resource. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;

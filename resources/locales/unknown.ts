@@ -42,7 +42,11 @@ function fieldsOf(resources: readonly Resource[]): [string, Field][] {
 const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
   fields
     .filter(([path]) => path === name || path.endsWith(`.${name}`))
-    .flatMap(([, { values = [], variants = {} }]) => [...values, ...Object.keys(variants)]);
+    .flatMap(([, field]) =>
+      kindOf(field).value === 'boolean'
+        ? ['true', 'false']
+        : [...(field.values ?? []), ...Object.keys(field.variants ?? {})],
+    );
 
 /** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
@@ -76,7 +80,7 @@ function filledIn({ fields }: Resource, action: Action | undefined): string[] {
 function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
   const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);
   const known = [...new Set(resources.flatMap((one, index) => filledIn(one, actions[index])))];
-  const filled = (text: keyof ActionWords, by: readonly string[]): Given[] =>
+  const filled = (text: Exclude<keyof ActionWords, 'offIn'>, by: readonly string[]): Given[] =>
     blanksOf(words[text]).map((blank) => [`${at}.actions.${name}.${text}`, blank, by, `nothing fills {${blank}} in`]);
   return [
     ...(['confirm', 'submit', 'done'] as const).flatMap((text) => filled(text, known)),
@@ -102,6 +106,13 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
     ...named(`${at}.sections`, words.sections, [...fields.flatMap(([, { section }]) => section ?? []), 'main']),
     ...named(`${at}.actions`, words.actions, [...actions, ...CALLS]),
     ...Object.entries(words.actions ?? {}).flatMap(([name, one]) => blanksIn(at, name, one, resources)),
+    ...Object.entries(words.actions ?? {}).flatMap(([name, { offIn }]) =>
+      named(
+        `${at}.actions.${name}.offIn`,
+        offIn,
+        paths.flatMap((path) => valuesOf(fields, path)),
+      ),
+    ),
     ...named(`${at}.history`, words.history, [
       ...resources.flatMap(({ declaration }) => declaration.history ?? []),
       ...actions,

@@ -54,6 +54,7 @@ export const zh = {
       label: '操作日志',
       singular: '操作日志',
       fields: {
+        createdAt: '时间',
         record: '记录',
         asUser: '以谁的身份',
         via: '执行程序',
@@ -69,16 +70,19 @@ export const zh = {
     'api-keys': {
       label: 'API 密钥',
       singular: 'API 密钥',
+      about: '程序用密钥代表您调用接口，权限不超过您本人。接口文档：/t3d-api/docs',
       fields: {
         prefix: '密钥开头',
         scopes: '权限范围',
         ipAllow: 'IP 白名单',
         expiresAt: '到期时间',
-        sandbox: '沙箱',
+        sandbox: '环境',
+        disabled: '状态',
         lastUsedAt: '最近使用',
         lastUsedFrom: '最近使用的 IP',
         overlapHours: '旧密钥继续有效（小时）',
       },
+      enums: { sandbox: { true: '沙箱', false: '正式' }, disabled: { true: '已停用', false: '启用中' } },
       actions: {
         rotate: {
           label: '更换密钥',
@@ -180,17 +184,17 @@ export const zh = {
         created: '新增',
         updated: '更新',
         state: '状态',
-        undoable: '可整体撤销',
-        undoneAt: '撤销时间',
-        undoneBy: '撤销人',
+        undoable: '可整体复原',
+        undoneAt: '复原时间',
+        undoneBy: '复原人',
         job: '后台任务',
       },
-      enums: { state: { DONE: '已导入', UNDONE: '已撤销' } },
+      enums: { state: { DONE: '已导入', UNDONE: '已复原' } },
       actions: {
         undo: {
-          label: '撤销导入',
-          confirm: '撤销此次导入？',
-          help: '新增的记录会被删除，更新过的恢复原值；只要有一条此后被改动或使用，就什么都不撤销。',
+          label: '复原导入',
+          confirm: '复原此次导入？',
+          help: '新增的记录会被删除，更新过的恢复原值；只要有一条此后被改动或使用，就什么都不复原。',
         },
       },
     },

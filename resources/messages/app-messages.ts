@@ -33,7 +33,7 @@ export default defineResource('app-messages', {
       managed: true,
       default: 'DRAFT',
       filter: true,
-      tones: { DRAFT: 'grey', SENDING: 'blue', SENT: 'green/CheckCircle', FAILED: 'red' },
+      tones: { DRAFT: 'grey', SENDING: 'blue/Sync', SENT: 'green/CheckCircle', FAILED: 'red' },
     }),
     disabled: f.boolean({ managed: true, filter: true }),
     /** The numbers of targeted devices and accounts. `sent` were reached, and `failed` could not be reached. */

@@ -11,7 +11,12 @@ export default defineResource('app-topics', {
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
     areaCodes: f.areaCodes(),
   },
-  list: { columns: ['name', 'image', 'sort', 'areaCodes', 'createdAt'], sort: 'sort', inline: ['sort'] },
+  list: {
+    columns: ['name', 'image', 'sort', 'areaCodes', 'createdAt'],
+    sort: 'sort',
+    inline: ['sort'],
+    opensForm: true,
+  },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
   actions: {

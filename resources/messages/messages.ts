@@ -78,7 +78,7 @@ export default defineResource('messages', {
       default: 'DRAFT',
       filter: true,
       index: true,
-      tones: { DRAFT: 'grey', SCHEDULED: 'teal/Schedule', SENDING: 'blue', PUBLISHED: 'green/CheckCircle' },
+      tones: { DRAFT: 'grey', SCHEDULED: 'teal/Schedule', SENDING: 'blue/Sync', PUBLISHED: 'green/CheckCircle' },
       variants: {
         EXPIRED: { of: 'PUBLISHED', where: { status: 'PUBLISHED', expiresAt: { lte: '$now' } }, tone: 'grey/TimerOff' },
       },

@@ -86,7 +86,7 @@ export default defineResource('approvals', {
       where: { status: 'WAITING' },
       idempotent: true,
       preview: true,
-      danger: true,
+      primary: true,
       icon: 'CheckCircle',
     },
     refuse: {
@@ -95,6 +95,7 @@ export default defineResource('approvals', {
       closedToKeys: true,
       where: { status: 'WAITING' },
       input: { reason: f.text({ required: true, length: 255 }) },
+      danger: true,
       icon: 'Block',
     },
   },

@@ -17,7 +17,7 @@ export default defineResource('invites', {
       managed: true,
       default: 'OPEN',
       filter: true,
-      tones: { OPEN: 'green/CheckCircle', USED: 'grey', REVOKED: 'red/Block' },
+      tones: { OPEN: 'green/CheckCircle', USED: 'grey', REVOKED: 'grey/Undo' },
       variants: {
         EXPIRED: { of: 'OPEN', where: { status: 'OPEN', expiresAt: { lte: '$now' } }, tone: 'grey/TimerOff' },
       },

@@ -1,5 +1,5 @@
 import { defineResource, f, toggle } from '../kit';
-import { STAFF } from '../roles';
+import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
 export const DEPARTMENTS = [
@@ -24,6 +24,9 @@ export const DEPARTMENTS = [
   'APP',
 ] as const;
 
+const WORKING = { role: 'SALESMAN', status: 'ENABLED' } as const;
+const successor = { options: '/salesman/all', choose: WORKING } as const;
+
 export default defineResource('organisations', {
   menu: { under: 'business', path: '/business/framework', order: 4, icon: 'Business' },
   label: 'department',
@@ -46,6 +49,48 @@ export default defineResource('organisations', {
   actions: {
     enable: toggle('disabled', false, STAFF, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, STAFF, { icon: 'Block' }),
+    /** Moves a salesman between departments. Without `from` adds a department, and without `to` removes one. */
+    move: {
+      on: 'resource',
+      roles: STAFF,
+      idempotent: true,
+      icon: 'Label',
+      group: 'belongs',
+      input: {
+        salesman: f.reference('users', {
+          required: true,
+          labelPublic: true,
+          options: '/salesman/all',
+          choose: { role: 'SALESMAN' },
+        }),
+        from: f.enum(DEPARTMENTS, { dictionary: 'DEPARTMENT' }),
+        to: f.enum(DEPARTMENTS, { dictionary: 'DEPARTMENT' }),
+      },
+    },
+    'hand-over': {
+      on: 'resource',
+      roles: ADMINS,
+      idempotent: true,
+      preview: ['customers'],
+      icon: 'SwapHoriz',
+      group: 'belongs',
+      input: {
+        salesman: f.reference('users', { required: true, choose: { role: 'SALESMAN' } }),
+        successor: f.reference('users', { required: true, ...successor }),
+      },
+    },
+    'disable-salesman': {
+      on: 'resource',
+      roles: ADMINS,
+      idempotent: true,
+      preview: ['customers'],
+      danger: true,
+      icon: 'PersonOff',
+      input: {
+        salesman: f.reference('users', { required: true, choose: WORKING }),
+        successor: f.reference('users', successor),
+      },
+    },
   },
   import: { key: ['salesman', 'department'] },
 });

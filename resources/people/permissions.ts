@@ -1,18 +1,4 @@
-import { ADMINS, AGENTS } from '../roles';
-import type { Role } from '../kit';
-
-/** The permission patterns of endpoints without a declaration, each with the roles that may have the pattern. */
-export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
-  'users:view-as': ADMINS,
-  'bills:alert': AGENTS,
-  'ledger:heads': ADMINS,
-  'mail-settings:show': ADMINS,
-  'mail-settings:test': ADMINS,
-  'second-factor-roles:show': ADMINS,
-  'second-factor-roles:update': ADMINS,
-  'settings:show': ADMINS,
-  'settings:test': ADMINS,
-};
+export { HAND_MADE_CALLS } from '../roles';
 
 const OWN_WORK = ['notifications:*', 'jobs:*', 'saved-views:*', 'audit-log:*', 'imports:*'];
 const SEEN = ['*:list', '*:show'];

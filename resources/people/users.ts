@@ -76,7 +76,7 @@ export default defineResource('users', {
       choose: { status: ['ENABLED', 'DISABLED'] },
       tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' },
     }),
-    level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
+    level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF, showWhen: { role: CUSTOMERS } }),
     salesman: f.reference('users', {
       filter: true,
       read: STAFF,
@@ -84,6 +84,7 @@ export default defineResource('users', {
       options: '/salesman/all',
       choose: { role: 'SALESMAN' },
       index: true,
+      showWhen: { role: CUSTOMERS },
     }),
     superior: f.reference('users', {
       filter: true,
@@ -91,6 +92,7 @@ export default defineResource('users', {
       labelPublic: true,
       index: true,
       choose: { role: ['AGENT_1', 'AGENT_2'] },
+      showWhen: { role: ['AGENT_2', 'AGENT_3'] },
     }),
     /**
      * The currency of the user. A child has the currency of the superior. A user without a superior has the default
@@ -117,7 +119,7 @@ export default defineResource('users', {
       filter: true,
       isBelow: { amount: 'balance', limits: ['alertBelow'], by: 'currency', usual: LOW_BALANCE },
     }),
-    pool: f.boolean({ write: STAFF }),
+    pool: f.boolean({ write: STAFF, showWhen: { role: AGENTS } }),
     avatar: f.image({ use: 'avatar' }),
     realName: f.boolean({ managed: true, filter: true }),
     accountAuth: f.boolean({ write: ADMINS, filter: true }),
@@ -186,9 +188,9 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
-  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
-  /** A field of the history. Contains a text that the user searched in the command palette without a result. */
-  historyFields: { command: f.text() },
+  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command', 'hand-over'],
+  /** History values: a text searched in the palette without a result, and a successor who took over customers. */
+  historyFields: { command: f.text(), successor: f.reference('users', { read: ADMINS }) },
   actions: {
     recharge: {
       ...oneUser,

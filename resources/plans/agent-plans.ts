@@ -1,5 +1,6 @@
 import { defineResource, f, through } from '../kit';
 import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
+import users from '../people/users';
 import { ownOf } from '../scopes';
 import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
 
@@ -19,6 +20,8 @@ export default defineResource('agent-plans', {
     areaCodes: through('plan', plans, 'areaCodes'),
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
+    /** The currency of the prices. */
+    currency: through('agent', users, 'currency'),
     status: packageStatus({ default: 'RACKING' }),
     /** An agent's plan cannot be sold while the platform's plan is delisted. */
     planStatus: through('plan', plans, 'status'),

@@ -9,7 +9,7 @@ export default defineResource('plan-topics', {
     name: f.text({ required: true, unique: true, search: 'words', length: 64 }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
   },
-  list: { columns: ['name', 'sort', 'createdAt'], sort: 'sort', inline: ['sort'] },
+  list: { columns: ['name', 'sort', 'createdAt'], sort: 'sort', inline: ['sort'], opensForm: true },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   actions: {

@@ -19,7 +19,7 @@ export default defineResource('supplier-calls', {
       managed: true,
       required: true,
       filter: true,
-      tones: { ACCEPTED: 'green', REFUSED: 'red', PENDING: 'blue', ERROR: 'amber' },
+      tones: { ACCEPTED: 'green/CheckCircle', REFUSED: 'red/Block', PENDING: 'blue', ERROR: 'amber' },
     }),
     reason: f.text({ managed: true, length: 255 }),
     milliseconds: f.integer({ managed: true }),

@@ -1,12 +1,13 @@
 import type { Chosen } from '../locales';
 import type { Labels } from './zh';
 
+const DEPARTMENTS = { SALES: '業務部', MARKETING: '行銷部', OPERATIONS: '營運部', CHANNEL: '通路部' } as const;
+
 /** The texts in traditional Chinese that are written by hand. All other texts are derived from `zh.ts`. */
 export const cht: Chosen<Labels> = {
   common: { fields: { gatewayNo: '渠道流水號' }, enums: { currency: { HKD: '港幣' } } },
   resources: {
     users: {
-      help: { password: '6–16 個字元。' },
       enums: { level: { REGULAR: '一般', SEAMAN: '船員' } },
       actions: {
         recharge: {
@@ -117,7 +118,7 @@ export const cht: Chosen<Labels> = {
     },
     'business-user-contacts': { fields: { mail: '信箱' } },
     organisations: {
-      enums: { department: { SALES: '業務部', MARKETING: '行銷部', OPERATIONS: '營運部', CHANNEL: '通路部' } },
+      enums: { department: DEPARTMENTS, from: DEPARTMENTS, to: DEPARTMENTS },
     },
     'recharge-records': {
       sections: { main: '付款' },

@@ -1,5 +1,27 @@
 import type { Labels } from './zh';
 
+const DEPARTMENTS = {
+  GENERAL: 'General',
+  TECH_DEPT: 'Technology',
+  FINANCE: 'Finance',
+  SMS: 'SMS',
+  SALES: 'Sales',
+  MARKETING: 'Marketing',
+  OPERATIONS: 'Operations',
+  PRODUCT: 'Product',
+  PURCHASE: 'Purchase',
+  CUSTOMER_SERVICE: 'Customer service',
+  HR: 'Human resources',
+  ADMINISTRATION: 'Administration',
+  LEGAL: 'Legal',
+  LOGISTICS: 'Logistics',
+  WAREHOUSE: 'Warehouse',
+  CHANNEL: 'Channels',
+  OVERSEAS: 'Overseas',
+  CTRIP: 'Ctrip',
+  APP: 'App',
+};
+
 export const en: Labels = {
   common: {
     fields: {
@@ -55,6 +77,7 @@ export const en: Labels = {
       smsRealName: 'SMS real-name',
       sort: 'Sort order',
       superior: 'Superior agent',
+      successor: 'Successor',
       supplier: 'Supplier',
       terminal: 'Terminal',
       terminalType: 'Terminal type',
@@ -154,6 +177,7 @@ export const en: Labels = {
         'link-wechat': 'WeChat linked',
         'unlink-wechat': 'WeChat unlinked',
         'missing-command': 'Reported a missing command',
+        'hand-over': 'Customers handed over',
       },
       actions: {
         recharge: {
@@ -278,6 +302,7 @@ export const en: Labels = {
         toAccount: 'To account',
         previousBalance: 'Previous balance',
         balanceAfter: 'Balance after',
+        reversedAt: 'Reversed',
         type: 'Operation type',
         from: 'Operator',
         user: 'Customer',
@@ -362,7 +387,8 @@ export const en: Labels = {
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards}?',
           done: 'Recycled {count} {count|card|cards}',
-          help: 'Staff take them back to stock, an agent to itself; a card with a live order stays.',
+          submit: 'Recycle {count} {count|card|cards}',
+          help: 'A card with a live order cannot be recycled.',
         },
         buy: {
           label: 'Buy',
@@ -441,6 +467,8 @@ export const en: Labels = {
     approvals: {
       label: 'Approvals',
       singular: 'approval',
+      about:
+        'Taking back a recharge or transfer, a large refund (if the platform requires it) and calls of assistants wait here until somebody else approves them.',
       sections: { main: 'Request' },
       fields: {
         resource: 'List',
@@ -741,6 +769,15 @@ export const en: Labels = {
         },
         'apply-revoke': {
           off: 'This order has ended and cannot be revoked.',
+          offIn: {
+            INITIAL: 'This order is being activated. Revoke it once it is active.',
+            UNPAID: 'This order is not paid, so there is nothing to refund. It expires by itself.',
+            REVOKING: 'This order is already being revoked. The supplier has not answered yet.',
+            COMPLETING: 'This order is being finished. The supplier has not answered yet.',
+            REFUNDING: 'This order is being refunded.',
+            REVOKED: 'This order is already revoked.',
+            REFUNDED: 'This order is refunded in full.',
+          },
           label: 'Revoke order',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} {count|order|orders} and refund {amount}',
@@ -755,7 +792,15 @@ export const en: Labels = {
           help: 'Asks the supplier anew and charges the wallet again.',
         },
         finish: {
-          off: 'Only unused or active orders can be finished.',
+          off: 'This order has already ended.',
+          offIn: {
+            INITIAL: 'This order is being activated. Finish it once it is active.',
+            UNPAID: 'This order is not paid, so there is no plan to finish.',
+            NO_REAL_NAME: 'The plan is not active yet: the identity is not verified.',
+            REVOKING: 'This order is being revoked.',
+            COMPLETING: 'This order is already being finished. The supplier has not answered yet.',
+            REFUNDING: 'This order is being refunded.',
+          },
           label: 'Finish',
           confirm: 'Finish {count} {count|order|orders}? No refund',
           done: 'Finished {count} {count|order|orders}',
@@ -774,7 +819,17 @@ export const en: Labels = {
           help: 'A zip of one QR picture for each eSIM and a list.',
         },
         'partial-refund': {
-          off: 'This order was never activated or is already refunded. Revoke it instead.',
+          off: 'This order has nothing to refund.',
+          offIn: {
+            INITIAL: 'This order is being activated. Refund it once it is active.',
+            UNPAID: 'This order is not paid, so there is nothing to refund.',
+            NO_REAL_NAME: 'The plan is not active yet. Revoke the order for a full refund.',
+            REVOKING: 'This order is being revoked: it is refunded in full once the supplier confirms.',
+            COMPLETING: 'This order is being finished. Refund it afterwards.',
+            REFUNDING: 'This order is already being refunded.',
+            REVOKED: 'This order is revoked and refunded in full.',
+            REFUNDED: 'This order is refunded in full.',
+          },
           label: 'Partial refund',
           confirm: 'Refund {amountFigure} of {price}?',
           submit: 'Refund {amount} of order {label}',
@@ -1062,6 +1117,12 @@ export const en: Labels = {
       actions: {
         revoke: {
           off: 'This order has ended and cannot be revoked.',
+          offIn: {
+            INITIAL: 'This order is being activated. Revoke it once it is active.',
+            REVOKING: 'This order is already being revoked. The supplier has not answered yet.',
+            COMPLETING: 'This order is being finished. The supplier has not answered yet.',
+            REVOKED: 'This order is already revoked.',
+          },
           label: 'Revoke',
           confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} SMS {count|order|orders} and refund {amount}',
@@ -1455,12 +1516,12 @@ export const en: Labels = {
         status: 'Status',
         holder: 'Holder',
         circulation: 'Circulation',
-        restsUntil: 'Rests until',
+        restsUntil: 'Cools down until',
       },
       help: {
         number: 'With country code, for example 85255550187.',
         country: 'Two letters, for example HK.',
-        restsUntil: 'After an order a number rests for 24 hours: late messages never reach the next holder.',
+        restsUntil: 'After an order a number cools down for 24 hours: late messages never reach the next holder.',
       },
       enums: {
         status: { UNUSED: 'Unused', USING: 'In use', COMPLETED: 'Completed', REVOKED: 'Revoked' },
@@ -1594,8 +1655,8 @@ export const en: Labels = {
       },
     },
     'business-users': {
-      label: 'Business users',
-      singular: 'business user',
+      label: 'APP users',
+      singular: 'APP user',
       fields: {
         account: 'Account',
         source: 'Source',
@@ -1674,7 +1735,7 @@ export const en: Labels = {
       },
     },
     'business-user-contacts': {
-      label: 'Contacts of business users',
+      label: 'Contacts of APP users',
       singular: 'contact',
       fields: {
         user: 'Business user',
@@ -1689,28 +1750,34 @@ export const en: Labels = {
       singular: 'department of a salesman',
       fields: {
         department: 'Department',
+        from: 'Leaves',
+        to: 'Department',
       },
       enums: {
-        department: {
-          GENERAL: 'General',
-          TECH_DEPT: 'Technology',
-          FINANCE: 'Finance',
-          SMS: 'SMS',
-          SALES: 'Sales',
-          MARKETING: 'Marketing',
-          OPERATIONS: 'Operations',
-          PRODUCT: 'Product',
-          PURCHASE: 'Purchase',
-          CUSTOMER_SERVICE: 'Customer service',
-          HR: 'Human resources',
-          ADMINISTRATION: 'Administration',
-          LEGAL: 'Legal',
-          LOGISTICS: 'Logistics',
-          WAREHOUSE: 'Warehouse',
-          CHANNEL: 'Channels',
-          OVERSEAS: 'Overseas',
-          CTRIP: 'Ctrip',
-          APP: 'App',
+        department: DEPARTMENTS,
+        from: DEPARTMENTS,
+        to: DEPARTMENTS,
+      },
+      actions: {
+        move: {
+          label: 'Move to a department',
+          confirm: 'Move {salesman} to {to}?',
+          done: 'Moved {salesman} to {to}',
+          help: 'Without a department to leave, the person belongs to both.',
+        },
+        'hand-over': {
+          label: 'Hand over customers',
+          confirm: 'Hand over {customers} {customers|customer|customers} of {salesman} to {successor}?',
+          submit: 'Hand over {customers} {customers|customer|customers} to {successor}',
+          done: 'Handed over {customers} {customers|customer|customers} to {successor}',
+          help: 'All customers and their sub-agents get the successor at once.',
+        },
+        'disable-salesman': {
+          label: 'Disable a salesperson',
+          confirm: 'Disable {salesman}?',
+          submit: 'Disable {salesman}',
+          done: 'Disabled {salesman}',
+          help: 'Ends the sessions at once. Customers need a successor first.',
         },
       },
     },
@@ -1795,7 +1862,7 @@ export const en: Labels = {
       label: 'Recharge records',
       singular: 'recharge record',
       sections: { main: 'Payment' },
-      fields: { businessUser: 'Business user', account: 'Account', amount: 'Amount' },
+      fields: { businessUser: 'APP user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',
         credited: 'Amount × rate; reaches the wallet once a recharge is completed.',
@@ -1884,7 +1951,7 @@ export const en: Labels = {
     'app-messages': 'APP messages',
     'plan-topics': 'Tags',
     'app-topics': 'APP tags',
-    'business-users': 'Business users',
+    'business-users': 'APP users',
     organisations: 'Organisation',
     'flow-pool-prices': 'Flow pool',
     dictionary: 'Dictionary management',

@@ -1,4 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
+import { type Resource, actionPattern } from '@t3d/resources/kit';
 import { insteadOf, sentenceOf } from '@t3d/resources/kit/check/index';
 import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/people/permissions';
 import { loadRegistry, HOME, readDeclarations } from '../../api/product';
@@ -23,7 +23,9 @@ export function unknownPatterns(
     const calls = [
       ...CALLS,
       '*',
-      ...owners.flatMap((one) => Object.keys(one?.declaration.actions ?? {})),
+      ...owners.flatMap((one) =>
+        Object.keys(one?.declaration.actions ?? {}).map((action) => actionPattern('', action).slice(1)),
+      ),
       ...parts.filter(([first]) => name === '*' || first === name).map(([, second]) => second),
     ];
     if (!names.includes(name)) return [`${place} ${pattern}: there is no ${name}; ${insteadOf(name, names)}`];

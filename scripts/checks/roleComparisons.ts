@@ -49,6 +49,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/dashboard/customer/customerRoutes.ts': 'staff see costs and margin; agents the plans that they issued',
   'api/domain/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/domain/dashboard/waiting.ts': 'of staff the agents at the top, of agents those below',
+  'api/domain/dashboard/organisation/readSalesperson.ts': 'only a salesperson has a sheet of customers',
   'api/domain/payments/startPayment.ts': 'only agents pay into a wallet of their own',
   'api/domain/payments/index.ts': 'only agents pay into a wallet of their own',
   'api/domain/plans/readQuotes.ts':
@@ -65,6 +66,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/users/inviteUser.ts': 'only agents invite to the level below theirs',
   'api/domain/users/placeUser.ts': 'gives a new agent its place in the tree',
   'api/domain/users/updateUser.ts': 'the platform’s own account is fixed; a branch has one salesman',
+  'api/domain/users/customersOf.ts': 'only salespeople serve customers, of whom those at the top are counted',
+  'api/domain/users/handOver.ts': 'customers go from one salesperson to another',
   'api/domain/users/deleteUsers.ts': 'the platform’s own account is fixed; one ADMIN is left',
   'api/domain/users/switchUsers.ts': 'the platform’s own account is fixed',
   'api/domain/users/resetPassword.ts': 'the platform’s own account is fixed; the backdoor has no password by mail',

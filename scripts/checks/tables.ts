@@ -129,10 +129,10 @@ const OWNERS: Readonly<Record<string, string>> = {
   plan_topics: 'api/domain/topics',
   dictionary: 'api/domain/options',
   organisations: 'api/domain/users',
+  sms_messages: 'api/domain/smsCodes',
 };
-/**
- * Exceptions, written as `<module> <table>`. The module may write the table of another module, for the given reason.
- */
+const ERASES = 'erases the names of one person everywhere, as a command of the operator';
+/** Exceptions: tables of other modules that a module may write, as `<module> <table>`, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -144,6 +144,16 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/sandbox suppliers': 'fills an empty database, before any command has run',
   'api/domain/sandbox supplier_routes': 'fills an empty database, before any command has run',
   'api/domain/sandbox terminals': 'fills an empty database, before any command has run',
+  'api/domain/persons audit_log': ERASES,
+  'api/domain/persons users': ERASES,
+  'api/domain/persons api_keys': ERASES,
+  'api/domain/persons wxmp_settings': ERASES,
+  'api/domain/persons sms_messages': ERASES,
+  'api/domain/persons business_users': ERASES,
+  'api/domain/persons terminals': ERASES,
+  'api/domain/persons orders': ERASES,
+  'api/domain/persons ctrip_orders': ERASES,
+  'api/domain/persons ctrip_calls': ERASES,
   'api/domain/terminals audit_log': 'the history of very many cards is written within the database',
 };
 

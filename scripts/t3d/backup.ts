@@ -1,21 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  copyFileSync,
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  closeSync,
-  rmSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, openSync, readSync, closeSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { join } from 'node:path';
+import type { Archive } from '../backup/archive';
 import { type Command, print, withDatabase } from './command';
-import { auditBooks, readKept } from './ledger';
+import { inspect } from './inspect';
+import { requireDatabase } from './ledger';
 
 /** Returns the first bytes of a file as text. */
 function headOf(file: string): string {
@@ -26,117 +15,186 @@ function headOf(file: string): string {
   return bytes.toString('latin1');
 }
 
-/** Matches a line of a dump that creates a trigger, a view or a routine in the name of a user. */
-const DEFINED = /^(\/\*!\d{5} )?(CREATE|DEFINER)/;
-const DEFINER = /\bDEFINER=`[^`]*`@`[^`]*`/;
-
-/** Throws unless the database exists and has no tables, because a backup must not be restored over other rows. */
-async function requireEmpty(url: URL): Promise<void> {
-  const { default: mysql } = await import('mysql2/promise');
-  const connection = await mysql.createConnection(url.href).catch((error: Error) => {
-    throw new Error(`--into: the database cannot be opened (${error.message}).`);
-  });
+/** Runs work with an archive that is whole, and of whose keys the settings have all. */
+async function withArchive(file: string, work: (archive: Archive) => Promise<void>): Promise<void> {
+  const [{ Archive, damaged }, { requireKeys }, { readConfig }, { readSetting }] = await Promise.all([
+    import('../backup/archive'),
+    import('../backup/manifest'),
+    import('../../api/config'),
+    import('../../api/environment/read'),
+  ]);
+  const config = readConfig();
+  const archive = await Archive.open(file, readSetting('BACKUP_KEY'));
   try {
-    const [rows] = await connection.query('SHOW TABLES');
-    if ((rows as unknown[]).length > 0) throw new Error('--into: this database is not empty. Name an empty one.');
+    requireKeys(archive.manifest, config);
+    await archive.check().catch((error: unknown) => {
+      throw damaged(file, error);
+    });
+    await work(archive);
   } finally {
-    await connection.end();
+    await archive.close();
   }
 }
 
-/** Returns the client program of MariaDB or MySQL. */
-function findClient(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = ['mariadb', 'mysql'].find((name) => folders.some((folder) => existsSync(join(folder, name))));
-  if (!found) throw new Error('The program mariadb or mysql is missing. Install the client of the database server.');
-  return found;
+const isServer = (url: string): boolean => url.startsWith('mysql://') && URL.canParse(url);
+const fileOf = (url: string): string | null => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null);
+const IN_ANOTHER = 'A backup can be restored only into a database of its own kind';
+
+export const backup: Command = {
+  usage: '--to <folder> [--binlog]',
+  help:
+    'Writes a backup of the database and the uploads into one file of a folder, while servers go on: one moment ' +
+    'of the database, compressed, and encrypted if BACKUP_KEY is set. Deletes older backups than the newest ' +
+    'BACKUP_KEEP. The keys (SECRET_KEY, LEDGER_KEY, BACKUP_KEY) and the other settings are not in it: keep them ' +
+    'elsewhere. --binlog notes the position in the binary log of the database server, which needs the right to ' +
+    'read it (docs/deploy.md).',
+  options: { to: { type: 'string' }, binlog: { type: 'boolean', default: false } },
+  required: ['to'],
+  run: async ({ to, binlog }) => {
+    const { takeBackup } = await import('../backup/takeBackup');
+    await requireDatabase();
+    await withDatabase(async (database, config) => {
+      const taken = await takeBackup(database, config, { to: String(to), binlog: binlog === true });
+      const { rows, parts, binlog: position } = taken.manifest;
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      const uploads = Object.keys(parts).filter((name) => name.startsWith('uploads/')).length;
+      print(`Wrote ${taken.file}: ${(taken.bytes / 1e6).toFixed(1)} MB, ${total} rows, ${uploads} uploads.`);
+      if (position) print(`Position in the binary log: ${position.file} ${position.position}`);
+      if (!taken.isEncrypted) print('It is NOT encrypted, because BACKUP_KEY is not set.');
+      print('It contains no keys: keep SECRET_KEY, LEDGER_KEY and BACKUP_KEY elsewhere.');
+      for (const name of taken.deleted) print(`Deleted the older backup ${name}.`);
+    });
+  },
+};
+
+export const restore: Command = {
+  usage: '<file> [--into <mysql://user:password@host:3306/empty> | --replace]',
+  help:
+    'Restores a backup into the empty database of DATABASE_URL, or into that of --into, and its uploads into ' +
+    'UPLOADS. Reads the whole file first, so that a damaged one changes nothing, and empties the database again ' +
+    'if the restore fails. Then compares the numbers of rows and audits the ledger. Stop the servers before. To ' +
+    'go back while the database has rows, restore into a new one with --into and name it in DATABASE_URL ' +
+    'afterwards: the former stays. For SQLite, --replace puts the restored file into the place of the present ' +
+    'one, which is kept beside it. Exits with 1 if the books are wrong, and with 2 if the backup cannot be ' +
+    'restored.',
+  options: { into: { type: 'string' }, replace: { type: 'boolean', default: false } },
+  files: { least: 1, most: 1 },
+  failure: 2,
+  run: ({ into, replace }, [file = '']) =>
+    withArchive(file, async (archive) => {
+      const [tools, { readConfig }, { existsSync }] = await Promise.all([
+        import('../backup/restoreBackup'),
+        import('../../api/config'),
+        import('node:fs'),
+      ]);
+      const url = typeof into === 'string' ? into : readConfig().databaseUrl;
+      const { database: kind, startedAt } = archive.manifest;
+      if (kind !== (isServer(url) ? 'mysql' : 'sqlite'))
+        throw new Error(`${IN_ANOTHER}, and ${file} is of ${kind === 'mysql' ? 'MySQL or MariaDB' : 'SQLite'}.`);
+      const place = fileOf(url);
+      if (place === null) {
+        if (replace === true)
+          throw new Error(
+            'A database server cannot be replaced in one step, because tables with triggers cannot be moved: restore ' +
+              'into an empty database with --into, and name it in DATABASE_URL.',
+          );
+        await tools.restoreServer(archive, new URL(url));
+        await inspect(url, { manifest: archive.manifest, done: `The backup of ${startedAt} is restored.` });
+      } else {
+        if (existsSync(place) && replace !== true)
+          throw new Error(`${place} exists, and nothing was changed: move it away, or write --replace.`);
+        const restored = `${place}.restoring`;
+        try {
+          await tools.restoreFile(archive, restored);
+          await inspect(`sqlite:${restored}`, {
+            manifest: archive.manifest,
+            done: `The backup of ${startedAt} is restored.`,
+          });
+          const kept = await tools.switchFile(restored, place);
+          if (kept !== null) print(`The former database is kept as ${kept}.`);
+        } finally {
+          await tools.dropFile(restored);
+        }
+      }
+      print(`Uploads restored: ${await tools.restoreUploads(archive)}.`);
+    }),
+};
+
+/** Runs work with a copy of an SQLite file in a temporary folder. */
+async function withCopy(write: (copy: string) => Promise<void>, work: (url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 't3d-verify-'));
+  try {
+    await write(join(folder, 'copy.sqlite'));
+    await work(`sqlite:${join(folder, 'copy.sqlite')}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/**
- * Restores a dump of mysqldump or mariadb-dump by the client program. Leaves the definers out, because only an
- * administrator may create triggers in the name of another user.
- */
-async function restoreDump(file: string, url: URL): Promise<void> {
-  const { hostname, port, username, password, pathname } = url;
-  const options = ['-h', hostname, '-P', port || '3306', '-u', decodeURIComponent(username), '--binary-mode'];
-  const name = decodeURIComponent(pathname.slice(1));
-  const client = spawn(findClient(), [...options, name], {
-    env: { ...process.env, MYSQL_PWD: decodeURIComponent(password) },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let said = '';
-  client.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  client.stdin.on('error', () => undefined);
-  const ended = new Promise<number>((resolve, reject) => {
-    client.once('error', reject);
-    client.once('close', (code) => resolve(code ?? 1));
-  });
-  const source = createReadStream(file);
-  const unpacked = headOf(file).startsWith('\u001f\u008b') ? source.pipe(createGunzip()) : source;
-  const broken = new Promise<never>((_resolve, reject) => unpacked.once('error', reject));
-  const send = async (): Promise<void> => {
-    let last = '';
-    // Reads the file as latin1, because latin1 keeps every byte unchanged.
-    for await (const line of createInterface({ input: unpacked.setEncoding('latin1'), crlfDelay: Infinity })) {
-      if (line !== '') last = line;
-      const sent = DEFINED.test(line) ? line.replace(DEFINER, '') : line;
-      if (!client.stdin.write(`${sent}\n`, 'latin1') && client.exitCode === null)
-        await Promise.race([once(client.stdin, 'drain'), ended]);
+function requireServer(into: unknown): URL {
+  if (typeof into === 'string' && isServer(into)) return new URL(into);
+  throw new Error('--into must be the address of an empty database: mysql://user:password@host:3306/empty');
+}
+
+const CAN = 'The backup can be restored.';
+
+/** Restores an archive into a database of its own, which is deleted afterwards, and inspects it. */
+const verifyArchive = (file: string, into: unknown, against: readonly string[]): Promise<void> =>
+  withArchive(file, async (archive) => {
+    const [{ restoreServer, restoreFile }, { withScratch }, { readConfig }] = await Promise.all([
+      import('../backup/restoreBackup'),
+      import('../backup/mysqlTools'),
+      import('../../api/config'),
+    ]);
+    const { manifest } = archive;
+    const examine = (url: string): Promise<void> => inspect(url, { manifest, against, done: CAN });
+    if (manifest.database === 'sqlite') {
+      await withCopy((copy) => restoreFile(archive, copy), examine);
+      return;
     }
-    client.stdin.end();
-    if (!last.startsWith('-- Dump completed')) throw new Error('its end is missing');
-  };
-  await Promise.race([send(), broken]).catch((error: Error) => {
-    client.kill();
-    throw new Error(`${file} is damaged (${error.message}).`);
+    const verify = async (url: URL): Promise<void> => {
+      await restoreServer(archive, url);
+      await examine(url.href);
+    };
+    const { databaseUrl } = readConfig();
+    if (into === undefined && isServer(databaseUrl)) await withScratch(new URL(databaseUrl), verify);
+    else await verify(requireServer(into));
   });
-  if ((await ended) !== 0) throw new Error(`${file} could not be restored: ${said.trim()}`);
-}
-
-/** Opens the restored database. Compares the database's migrations with this version and audits the ledger. */
-async function inspect(url: string, against: readonly string[]): Promise<void> {
-  delete process.env.DATABASE_URL_FILE;
-  process.env.DATABASE_URL = url;
-  const [{ listPendingMigrations }, { MIGRATED }] = await Promise.all([
-    import('../../api/models/migrate'),
-    import('../../api/product'),
-  ]);
-  await withDatabase(async (database) => {
-    const pending = await listPendingMigrations(database.sequelize, MIGRATED);
-    if (pending.length > 0)
-      throw new Error(`The backup lacks ${pending.length} migrations. Verify it with the version that made it.`);
-    const right = await auditBooks(database, against.map(readKept));
-    print(right ? 'The backup can be restored.' : 'The backup was restored, but its books are wrong.');
-    process.exitCode = right ? 0 : 1;
-  });
-}
 
 export const backupVerify: Command = {
   usage: '<file> [--into <mysql://user:password@host:3306/empty>] [--against <heads> …]',
   help:
-    'Restores a backup elsewhere and audits it: a dump of mysqldump or mariadb-dump (plain or gzip) into the ' +
-    'empty database of --into, or a copy of an SQLite file. --against compares the ledger with heads that were kept ' +
-    'outside. Needs the LEDGER_KEY and SECRET_KEY of the backup. Exits with 1 if the books are wrong, and with 2 if ' +
-    'the backup cannot be restored.',
+    'Restores a backup elsewhere, compares the numbers of rows and audits the ledger: a file of `backup`, a dump ' +
+    'of mysqldump or mariadb-dump (plain or gzip), or a copy of an SQLite file. A backup of a database server is ' +
+    'restored into a database that is made on the server of DATABASE_URL and deleted afterwards, or into the ' +
+    'empty one of --into, and a dump always into that. --against compares the ledger with heads that were kept ' +
+    'outside. Needs the LEDGER_KEY and SECRET_KEY of the backup. Exits with 1 if the books are wrong, and with 2 ' +
+    'if the backup cannot be restored.',
   options: { into: { type: 'string' }, against: { type: 'string', multiple: true } },
   files: { least: 1, most: 1 },
   failure: 2,
   run: async ({ into, against }, [file = '']) => {
     const kept = (against as string[] | undefined) ?? [];
-    if (headOf(file).startsWith('SQLite format 3')) {
-      const folder = mkdtempSync(join(tmpdir(), 't3d-verify-'));
-      try {
-        copyFileSync(file, join(folder, 'copy.sqlite'));
-        await inspect(`sqlite:${join(folder, 'copy.sqlite')}`, kept);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+    const head = headOf(file);
+    if (head.startsWith('T3D-BACKUP') || head.startsWith('PK')) {
+      await verifyArchive(file, into, kept);
       return;
     }
-    if (typeof into !== 'string' || !into.startsWith('mysql://') || !URL.canParse(into))
-      throw new Error('--into must be the address of an empty database: mysql://user:password@host:3306/empty');
-    await requireEmpty(new URL(into));
-    await restoreDump(file, new URL(into));
-    await inspect(into, kept);
+    const examine = (url: string): Promise<void> => inspect(url, { against: kept, done: CAN });
+    if (head.startsWith('SQLite format 3')) {
+      await withCopy((copy) => Promise.resolve(copyFileSync(file, copy)), examine);
+      return;
+    }
+    const isPacked = head.startsWith('\u001f\u008b');
+    if (!isPacked && !/^(--|\/\*)/.test(head))
+      throw new Error(`${file} is no backup, or its first bytes are damaged: use another copy or an older backup.`);
+    const url = requireServer(into);
+    const { restoreDump } = await import('../backup/restoreBackup');
+    await restoreDump(file, { url, isPacked }).catch((error: Error) => {
+      throw /not empty|cannot be opened/.test(error.message)
+        ? error
+        : new Error(`${file} is damaged or could not be restored (${error.message}).`);
+    });
+    await examine(url.href);
   },
 };

@@ -2,11 +2,12 @@
 // settings. `--help` lists the commands, and `<command> --help` explains the command.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../../api/failure';
-import { backupVerify } from './backup';
+import { backup, backupVerify, restore } from './backup';
 import { type Command, print } from './command';
 import { doctor } from './doctor';
 import { jobsRetry, replayOutbox } from './jobs';
 import { auditCommand, heads, reseal } from './ledger';
+import { personErase, personExport } from './person';
 import { createAdmin, reset } from './staff';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -18,7 +19,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   reseal,
   'replay-outbox': replayOutbox,
   'jobs retry': jobsRetry,
+  backup,
   'backup verify': backupVerify,
+  restore,
+  'person export': personExport,
+  'person erase': personErase,
 };
 
 const usageOf = (name: string, { usage }: Command): string => `npm run t3d -- ${name} ${usage}`.trimEnd();

@@ -20,8 +20,9 @@ import { type MenuEntry, EntriesMenu, MenuButton } from './MoreMenu';
 import { refusal } from './guards';
 import { useAction } from './useAction';
 import { useRowActions } from './useRowActions';
+import { TOUCH } from '../../ui/themeKeys';
 
-const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width: 44, height: 44, m: -1 } } as const;
+const SMALL = { width: 26, height: 28, p: 0, [TOUCH]: { width: 44, height: 44, m: -1 } } as const;
 
 interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   action: string;

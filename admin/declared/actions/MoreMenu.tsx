@@ -10,6 +10,8 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 export interface MenuEntry {
   name: string;
   label: string;
+  /** A shorter label for the button on a phone. */
+  short?: string | undefined;
   icon: ComponentType;
   go: string | (() => void);
   filled?: boolean | undefined;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { fillConfirm } from './confirmText';
+import { describe, expect, it, test } from '@jest/globals';
+import { fillConfirm, spaced } from './confirmText';
 
 describe('the confirmation sentence', () => {
   it('fills count, label and inputs into a confirmation sentence', () => {
@@ -36,4 +36,11 @@ describe('the confirmation sentence', () => {
     expect(fillConfirm(template, { count: '2', label: 'Lvxin', below: '3' })).toBe('Disable 2 customers?');
     expect(fillConfirm(template, { count: '1', below: '3' })).toBeNull();
   });
+});
+
+test('puts a space between Chinese and Latin words when a sentence is filled', () => {
+  expect(fillConfirm('给{label}充值 {amount}？', { label: '\u2068Lvxin Tech\u2069', amount: '5.00 USD' })).toBe(
+    '给 \u2068Lvxin Tech\u2069 充值 5.00 USD？',
+  );
+  expect(spaced('向旅信下发 10 张卡？')).toBe('向旅信下发 10 张卡？');
 });

@@ -9,8 +9,14 @@ type Known = Readonly<Record<string, string | undefined>>;
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
   const sentence = fillSentence(question, values);
-  return sentence === null ? null : sentence + (fillSentence(more.join(''), values) ?? '');
+  return sentence === null ? null : spaced(sentence + (fillSentence(more.join(''), values) ?? ''));
 }
+
+/** Puts a space between a Chinese character and a Latin letter or digit. A name may be wrapped in isolates. */
+export const spaced = (text: string): string =>
+  text
+    .replace(/(\p{Script=Han})(\u2068?[A-Za-z0-9])/gu, '$1 $2')
+    .replace(/([A-Za-z0-9]\u2069?)(\p{Script=Han})/gu, '$1 $2');
 
 /** Returns the index of the brace that closes the brace at `from`. Returns the text's length if no brace closes it. */
 function closeOf(text: string, from: number): number {

@@ -1,6 +1,12 @@
 import { isState } from '../records';
 import { fieldsOf, matches } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestResource, Predicate, PredicateVariables } from '@t3d/resources/kit';
+import type {
+  ManifestAction,
+  ManifestOption,
+  ManifestResource,
+  Predicate,
+  PredicateVariables,
+} from '@t3d/resources/kit';
 import { isBuiltIn } from '../editable';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
@@ -43,21 +49,21 @@ export const titleActions = (resource: ManifestResource): ManifestAction[] =>
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
-/** Returns the label of the record's state (for example "In use") if the predicate depends on the state. */
+/** Returns the option of the record's state (for example "In use") if the predicate depends on the state. */
 function stateOf(
   resource: ManifestResource | undefined,
   predicate: Predicate,
   record: Row,
   variables: PredicateVariables,
-): string | null {
+): ManifestOption | undefined {
   const field = resource?.fields.find(
     (field) => field.readable && isState(field) && fieldsOf(predicate).includes(field.name),
   );
-  return field ? (optionOf(field, record[field.name], record, variables)?.label ?? null) : null;
+  return field && optionOf(field, record[field.name], record, variables);
 }
 
 function refusalOfOne(
-  { label, where, whereText, idle }: ManifestAction,
+  { label, where, whereText, whereTexts, idle }: ManifestAction,
   record: Row,
   variables: PredicateVariables,
   t: Translate,
@@ -65,12 +71,14 @@ function refusalOfOne(
 ): string | null {
   if (resource && isBuiltIn(resource, record)) return t('crud.builtIn');
   if (where && !matches(where, record, variables)) {
-    if (whereText) return whereText;
-    const state = stateOf(resource, where, record, variables);
+    const option = stateOf(resource, where, record, variables);
+    const text = (option && whereTexts?.[option.value]) ?? whereText;
+    if (text) return text;
+    const state = option?.label;
     return state ? t('crud.action.notInState', { state, label }) : t('crud.action.notAllowed', { label });
   }
   if (!idle || !matches(idle, record, variables)) return null;
-  const state = stateOf(resource, idle, record, variables);
+  const state = stateOf(resource, idle, record, variables)?.label;
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, FormControl, FormLabel, Link, OutlinedInput, Stack } from '@mui/material';
+import { Box, Button, FormControl, FormLabel, Link, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -17,6 +17,7 @@ import { countText } from '../../locales/counts';
 import { showPath } from '../../state/resourcePaths';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { ChangesField } from '../fields/ChangesField';
+import { DayBox } from '../inputs/DayBox';
 import { usePhone } from '../screen';
 
 /** A time in ISO 8601 UTC, or null for the present. */
@@ -40,14 +41,13 @@ function InstantField({ label, value, onChange, autoFocus = false }: InstantFiel
       <FormLabel htmlFor={id} sx={{ fontSize: 'size.small', mb: 0.5 }}>
         {label} ({offsetText(offset)})
       </FormLabel>
-      <OutlinedInput
-        id={id}
-        size="small"
-        type="datetime-local"
+      <DayBox
+        withTime
         autoFocus={autoFocus}
         value={toLocalInput(value, offset)}
-        onChange={(event) => onChange(fromLocalInput(event.target.value, offset))}
-        slotProps={{ input: { max } }}
+        onChange={(time) => onChange(fromLocalInput(time, offset))}
+        max={max}
+        attributes={{ id }}
       />
     </FormControl>
   );

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { MONO } from '../../tokens';
 import { SmallText } from '../../ui/Text';
-import { isKeyLike } from '../records';
+import { isCode, isKeyLike } from '../records';
 import { type ViewProps, Words, makeField } from './makeField';
 
 const LONG = 24;
@@ -41,7 +41,7 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
         )}
       </Words>
     );
-  if (!isKeyLike(text)) return <CutText text={text} wide={wide} className={className} />;
+  if (!isKeyLike(text) && !(field && isCode(field))) return <CutText text={text} wide={wide} className={className} />;
   return (
     <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
       {text}

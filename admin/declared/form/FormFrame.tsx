@@ -147,6 +147,7 @@ const FOOT = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   columnGap: 1,
   rowGap: 0.5,
   py: 1.5,
@@ -177,6 +178,14 @@ export function FormFooter({ formId }: { formId: string }) {
           ))}
         </Box>
       )}
+      {wrong.length > 0 && (
+        <Button variant="text" size="small" onClick={showFirst} sx={{ mr: 'auto', color: 'tone.red', fontWeight: 400 }}>
+          <span role="status">{t('crud.form.wrong', { count: wrong.length })}</span>
+        </Button>
+      )}
+      <Button {...useLeave(back)} variant="outlined">
+        {t('crud.cancel')}
+      </Button>
       {/* Prevents blur on mouse down. Otherwise an error shown on blur could move this button before the click. */}
       <ButtonWithReason
         type="submit"
@@ -190,14 +199,6 @@ export function FormFooter({ formId }: { formId: string }) {
       >
         {busy ? t('forms.saving') : t('crud.save')}
       </ButtonWithReason>
-      <Button {...useLeave(back)} variant="outlined">
-        {t('crud.cancel')}
-      </Button>
-      {wrong.length > 0 && (
-        <Button variant="text" size="small" onClick={showFirst} sx={{ color: 'tone.red', fontWeight: 400 }}>
-          <span role="status">{t('crud.form.wrong', { count: wrong.length })}</span>
-        </Button>
-      )}
     </FormFoot>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type IconButtonProps, type SvgIconProps, Box, Button, IconButton, Tooltip } from '@mui/material';
+import { type IconButtonProps, type SvgIconProps, Box, Button, IconButton } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
 import RefreshIcon from '@mui/icons-material/Refresh';
@@ -11,11 +11,13 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { BulkBar, BulkHints } from './BulkBar';
 import { barGround } from './ListFrame';
 import { TotalsLine, useLowWindow } from './TotalsRow';
 import { FoundNote, useFound } from './search/Neighbours';
 import { useColumns, useListChoice } from './views/useViews';
+import { useList } from './useList';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
@@ -24,7 +26,7 @@ const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
  * enabled.
  */
 function useKnownRows(): Map<number, Row> {
-  const { data } = useListContext<Row>();
+  const { data } = useList();
   const [known] = useState(() => new Map<number, Row>());
   useEffect(() => {
     for (const row of data ?? []) known.set(row.id, row);
@@ -50,11 +52,11 @@ interface ToggleProps extends IconButtonProps {
 }
 
 const Toggle = ({ label, icon: Icon, ...rest }: ToggleProps) => (
-  <Tooltip title={label}>
+  <LazyTooltip title={label}>
     <IconButton {...rest} aria-label={label} sx={{ width: 28, height: 28, p: 0 }}>
       <Icon sx={{ fontSize: 'icon.md' }} />
     </IconButton>
-  </Tooltip>
+  </LazyTooltip>
 );
 
 function ListToggles() {
@@ -62,7 +64,7 @@ function ListToggles() {
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
   const { unfit } = useColumns();
-  const { refetch, isFetching, total } = useListContext();
+  const { refetch, isFetching, total } = useList();
   const compact = density === 'compact';
   const openColumns = (event: React.MouseEvent<HTMLElement>): void => setColumns(event.currentTarget);
   return (
@@ -93,6 +95,9 @@ function ListToggles() {
     </Box>
   );
 }
+
+/** A constant element, so that selecting a row does not render the toggles. */
+const TOGGLES = <ListToggles />;
 
 const TOOLBAR = {
   top: 0,
@@ -147,11 +152,11 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
             </Box>
           )}
           {low && <TotalsLine />}
-          {!found && <BulkHints tickFirst={tickFirst} />}
+          {!found && total !== 0 && <BulkHints tickFirst={tickFirst} />}
           <Box sx={{ flex: 1 }} />
         </>
       )}
-      <ListToggles />
+      {TOGGLES}
     </Box>
   );
 }

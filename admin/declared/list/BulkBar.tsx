@@ -23,9 +23,10 @@ import { useMay } from '../editable';
 import { usePredicateVariables } from '../variables';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { useFound } from './search/Neighbours';
+import { TOUCH } from '../../ui/themeKeys';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
-const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
+const TOUCH_TARGET = { [TOUCH]: { width: 44, height: 44 } } as const;
 /** The maximum number of rows selected at once. A message reports how many matching rows are not selected. */
 const MAX_SELECTED = 10_000;
 /** The maximum number of ids in an export URL, because servers reject longer URLs. */

@@ -1,16 +1,18 @@
+import type { ComponentType } from 'react';
 import { Box, Checkbox, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
 import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
-import { NamedCurrency } from '../fields/NamedCurrency';
-import { useManifest } from '../../providers/manifest';
+import type { DeclaredFieldProps } from '../fields/makeField';
+import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { fieldPartOf } from '../kinds';
-import { type Row, columnsOf, isBlank, isKeyLike, isState, recordName } from '../records';
+import { type Row, columnsOf, fieldOf, isBlank, isCode, isKeyLike, isNumeric, isState, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';
-import { type OwnColumn, contentOf, sharedCurrency } from './tableColumns';
+import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
@@ -28,10 +30,13 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   const others = columns
     .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
+  const amounts = columns.filter((field) => kindOf(field).isAmount);
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? columns.find((field) => kindOf(field).isAmount),
+    amount: signed ?? amounts[0],
+    /** True if rows have several prices. A price without a label could then be any of them. */
+    isPriceList: !signed && amounts.length > 1 && !digits,
     after,
     chip,
     time:
@@ -41,9 +46,14 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
 }
 type CardPlan = ReturnType<typeof planCard>;
 
+/** DeclaredField with a currency. Only fields with amounts use the currency. */
+const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currency?: string | null | undefined }>;
+
 interface CardsProps {
   open: (record: Row) => void;
   own: readonly OwnColumn[];
+  /** Replaces the content of each card. A list with custom cards has no ticks on a phone. */
+  card?: ReactNode;
 }
 
 const AFTER = { display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' } as const;
@@ -77,6 +87,31 @@ function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: read
   );
 }
 
+const LABEL = { fontWeight: 400, mr: 0.75 } as const;
+
+interface CardAmountProps {
+  field: ManifestField;
+  isLabelled: boolean;
+}
+
+/** The amount at the right of a card, with the symbol of its currency because a card has no header. */
+function CardAmount({ field, isLabelled }: CardAmountProps) {
+  const resource = useDeclaredResource();
+  const { currency } = useSessionUser();
+  const record = useRecord();
+  const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(record.currency);
+  return (
+    <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {isLabelled && (
+        <SmallText as="span" sx={LABEL}>
+          {field.label}
+        </SmallText>
+      )}
+      <InCurrency source={field.name} {...(isOwn && { currency })} />
+    </Box>
+  );
+}
+
 const FOOT = {
   display: 'flex',
   alignItems: 'center',
@@ -99,6 +134,8 @@ function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: 
         {others.map((field, index) => (
           <span key={field.name}>
             {index > 0 && ' · '}
+            {/* A number means nothing without its label. */}
+            {isNumeric(field) && `${field.label} `}
             <DeclaredField source={field.name} />
           </span>
         ))}
@@ -134,6 +171,24 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
+/** Returns the field that tells two records of one name apart, for example the account below the nickname. */
+function secondName(resource: ManifestResource, record: Row, named: ManifestField | undefined): ManifestField[] {
+  const { recordLabel, list } = resource;
+  const isShown = (name: string): boolean => list.columns.includes(name) && !list.hidden.includes(name);
+  return recordLabel
+    .filter((name) => name !== named?.name && isShown(name) && !isBlank(record[name]))
+    .flatMap((name) => fieldOf(resource, name) ?? []);
+}
+
+function OwnCard({ open, card }: Pick<CardsProps, 'open' | 'card'>) {
+  const record = useRecord();
+  return (
+    <Box role="listitem" onClick={() => open(record)} sx={CARD}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{card}</Box>
+    </Box>
+  );
+}
+
 function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -146,9 +201,17 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
   // If the record's name is only a number, the name of a referenced record is a better title.
-  const numbered = resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && isKeyLike(name));
+  const numbered =
+    resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
-  const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);
+  // Keeps the code of a record that shows another name as its title.
+  const code =
+    named && named.name !== 'id' && title !== named && !kindOf(named).isNumberText
+      ? [named]
+      : secondName(resource, record, named);
+  const isOwn = ({ name: source }: ManifestField): boolean => own.some((column) => column.props.source === source);
+  const shown = plan.others.filter((field) => field !== title && !isOwn(field) && !isBlank(record[field.name]));
+  const others = [...code, ...shown].slice(0, 2);
   return (
     <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
       {tickable && (
@@ -165,11 +228,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
           <Box data-title sx={TITLE}>
             {title ? <DeclaredField source={title.name} wide={!isReference(title)} /> : name}
           </Box>
-          {plan.amount && (
-            <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              <DeclaredField source={plan.amount.name} />
-            </Box>
-          )}
+          {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isPriceList} />}
         </Box>
         <CardLines plan={plan} own={own} />
         <CardFooter plan={plan} others={others} />
@@ -191,14 +250,12 @@ export function Cards(props: CardsProps) {
   const plan = planCard(resource, isNumbered);
   const tickable = useTicks();
   return (
-    <NamedCurrency value={sharedCurrency(resource, data)}>
-      <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: selectedIds.length > 0 ? 16 : 1 }}>
-        {data.map((record) => (
-          <RecordContextProvider key={record.id} value={record}>
-            <Card {...props} plan={plan} tickable={tickable} />
-          </RecordContextProvider>
-        ))}
-      </Stack>
-    </NamedCurrency>
+    <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: selectedIds.length > 0 ? 16 : 1 }}>
+      {data.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          {props.card ? <OwnCard {...props} /> : <Card {...props} plan={plan} tickable={tickable} />}
+        </RecordContextProvider>
+      ))}
+    </Stack>
   );
 }

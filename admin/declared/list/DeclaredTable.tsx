@@ -1,26 +1,25 @@
-import { kindOf, type ManifestResource } from '@t3d/resources/kit';
-import { type ReactNode, useCallback, useImperativeHandle, useMemo } from 'react';
-import { useCreatePath, useListContext } from 'ra-core';
+import { kindOf } from '@t3d/resources/kit';
+import { type ReactNode, memo, useCallback, useContext, useImperativeHandle, useMemo } from 'react';
+import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
-import { Box, Button } from '@mui/material';
-import { useRun } from '../actions/ActionHost';
-import { useCreatingAction, useRowActions } from '../actions/useRowActions';
+import { useNavigate } from 'react-router';
+import { Box } from '@mui/material';
+import { useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
-import { useMay } from '../editable';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
-import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { editPath, showPath } from '../../state/resourcePaths';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
-import { useT } from '../../locales/useT';
+import { useList } from './useList';
+import { ListEmpty } from './ListEmpty';
 import { useListKeysContext } from './ListFrame';
-import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
+import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
-import { useNotFound } from './search/useNotFound';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
@@ -88,10 +87,8 @@ const makeTableLooks = (density: Density): object => ({
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
   ...bodyLooks(density),
+  [`[${WIDE}] & .tick-cell, & .MuiTableCell-paddingCheckbox`]: { position: 'sticky', left: 0, zIndex: 1 },
   '& .MuiTableCell-paddingCheckbox, & .tick-cell': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
     textAlign: 'center !important',
     px: '5px !important',
     width: 38,
@@ -100,10 +97,8 @@ const makeTableLooks = (density: Density): object => ({
   // Hides the arrow of unsorted columns, because the arrow would take a fifth of each header's width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
+  [`[${WIDE}] & .column-rowActions`]: { position: 'sticky', right: 0, zIndex: 1 },
   '& .column-rowActions': {
-    position: 'sticky',
-    right: 0,
-    zIndex: 1,
     width: 56,
     px: '2px !important',
     textAlign: 'center !important',
@@ -128,46 +123,12 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/**
- * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
- * (“Ctrip orders”).
- */
-const inSentence = ({ label, singular }: ManifestResource): string =>
-  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
-
-/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
-function ListEmpty() {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const run = useRun();
-  const action = useCreatingAction();
-  const mayCreate = useMay('create', resource);
-  const { filterValues, setFilters } = useListContext();
-  const none = useNotFound(resource);
-  if (Object.keys(filterValues ?? {}).length > 0)
-    return (
-      <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
-        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
-      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {mayCreate && !action && (
-        <Button component={Link} to={newRecordPath(resource)}>
-          {t('crud.create', { name: resource.singular })}
-        </Button>
-      )}
-    </EmptyState>
-  );
-}
-
 /** Handles `rowClick` like react-admin. By default a click opens the record's page or form. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const { onToggleItem } = useListContext<Row>();
+  const { onToggleItem } = useList();
   return useCallback(
     (record) => {
       const go = (link: string | false | undefined): void => {
@@ -177,6 +138,7 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
       if (typeof rowClick === 'function')
         void Promise.resolve(rowClick(record.id, resource.name, record)).then((link) => go(link));
       else if (rowClick !== undefined) go(rowClick);
+      else if (resource.list.opensForm) void navigate(editPath(resource, record.id));
       else if (resource.calls.show) void navigate(showPath(resource, record.id));
       else if (resource.calls.update) void navigate(editPath(resource, record.id));
     },
@@ -214,15 +176,25 @@ interface DeclaredTableProps {
    * columns.
    */
   children?: ReactNode;
+  /** The content of a record's card on a phone. Defaults to the columns chosen by `Cards`. */
+  card?: ReactNode;
 }
+
+/** The footer. Memoised, because react-admin's table renders whenever a row is selected. */
+const TableFoot = memo(function TableFoot() {
+  const plan = useContext(RowsPlanContext);
+  if (!plan) throw new Error('The footer of a table is shown outside of its plan');
+  const { columns, behind, hasActions } = plan.cells;
+  return <TotalsRow columns={columns} own={behind.length} ticks={plan.ticks} actions={hasActions} />;
+});
 
 function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const resource = useDeclaredResource();
-  const { data = EMPTY } = useListContext<Row>();
+  const { data = EMPTY } = useList();
   const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
-  const currency = sharedCurrency(resource, data);
+  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? null);
   const open = useRowClick(rowClick);
   // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
@@ -241,10 +213,6 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
     [resource, columns, replaced, behind, name, hasActions],
   );
   const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
-  const Foot = useCallback(
-    () => <TotalsRow columns={columns} own={behind.length} ticks={ticks} actions={hasActions} />,
-    [columns, behind.length, ticks, hasActions],
-  );
   const heads = useHeads(cells, currency, hasActions);
   return (
     <Box ref={setBox} sx={rowClick === false ? { ...columnLooks, '& .list-row': { cursor: 'auto' } } : columnLooks}>
@@ -252,7 +220,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
         <RowsPlanContext value={plan}>
           <DataTable
             body={TableRows}
-            foot={Foot}
+            foot={TableFoot}
             bulkActionButtons={ticks ? <></> : false}
             isRowSelectable={found ? (record) => record.id === found.id : undefined}
             bulkActionsToolbar={<></>}
@@ -268,21 +236,21 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   );
 }
 
-function PhoneCards({ rowClick, children }: DeclaredTableProps) {
+function PhoneCards({ rowClick, children, card }: DeclaredTableProps) {
   const [box, setBox] = useElement();
   const open = useRowClick(rowClick);
   useRowsHandle(box, open);
   const own = useMemo(() => ownColumnsIn(children), [children]);
   return (
     <Box ref={setBox}>
-      <Cards open={open} own={own} />
+      <Cards open={open} own={own} card={card} />
     </Box>
   );
 }
 
 function Rows(props: DeclaredTableProps) {
   const phone = usePhone();
-  const { isPending, error, total, refetch } = useListContext<Row>();
+  const { isPending, error, total, refetch } = useList();
   const late = useDelayed(isPending);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : ROOM;

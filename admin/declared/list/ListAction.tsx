@@ -76,6 +76,7 @@ export function useListActions() {
   const create: MenuEntry = {
     name: 'create',
     label: t('crud.create', { name: resource.singular }),
+    short: t('crud.new'),
     icon: AddIcon,
     go: newRecordPath(resource),
     group: BRINGS,
@@ -100,7 +101,7 @@ export function useListActions() {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
+export const TOUCH_BUTTON = { width: 44, minWidth: 44, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
 /** The style of a touch button with an icon and a label. On the narrowest phones, the label does not fit. */
 const PHONE_BUTTON = {
   ...TOUCH_BUTTON,
@@ -115,7 +116,7 @@ const PHONE_BUTTON = {
 
 /** The button of an action in the head of a list. `phone` makes it large enough for a finger. */
 export function EntryButton({ action, phone = false }: { action: MenuEntry; phone?: boolean }) {
-  const { label, icon: Icon, go, filled, danger, marks } = action;
+  const { label, short = label, icon: Icon, go, filled, danger, marks } = action;
   return (
     <Button
       {...marks}
@@ -129,7 +130,7 @@ export function EntryButton({ action, phone = false }: { action: MenuEntry; phon
       {phone && <Icon />}
       {phone ? (
         <Box component="span" sx={CUT}>
-          {label}
+          {short}
         </Box>
       ) : (
         label

@@ -1,13 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Box } from '@mui/material';
-import { useListContext } from 'ra-core';
 import { ActionHost } from '../actions/ActionHost';
 import { useDeclaredResource } from '../declaration';
 import { lazyPart } from '../../providers/lazyWithRetry';
-import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
+import { useLatestList, useList } from './useList';
 import { type RowsHandle, useListKeys } from './useListKeys';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 
@@ -54,7 +53,7 @@ const CANVAS = {
 
 /** Stores the ids in the list for the previous and next links of a record's page. */
 function useRememberedList(): void {
-  const { data, resource } = useListContext<Row>();
+  const { data, resource } = useList();
   useEffect(() => {
     const ids = data?.map(({ id }) => id);
     if (ids) rememberList(resource, ids);
@@ -66,7 +65,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
   const gap = usePhone() ? 8 : 16;
   const [root, setRoot] = useElement();
   const top = useTop(root);
-  const { onUnselectItems } = useListContext<Row>();
+  const list = useLatestList();
   useRememberedList();
   const [sheet, setSheet] = useState(false);
   const openSheet = useCallback(() => setSheet(true), []);
@@ -76,7 +75,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
   return (
     <ActionHost
       onDone={(action) => {
-        if (action.on === 'many') onUnselectItems();
+        if (action.on === 'many') list.current.onUnselectItems();
       }}
     >
       <Box

@@ -53,6 +53,7 @@ interface HeadProps {
   own: readonly MenuEntry[];
   actions: ListActions;
   openImport: (() => void) | undefined;
+  beside: ReactNode;
   /** Dialogs of the page's own actions. */
   children: ReactNode;
 }
@@ -60,11 +61,8 @@ interface HeadProps {
 /** The steps that fold a narrow row. First the words of two buttons fold, then the views. */
 const FOLDS = { save: 1, export: 2, views: 3 } as const;
 
-/**
- * The head of a list in a single row. Contains the name, the views, and at most three buttons. The menu contains all
- * further actions.
- */
-function DeskHead({ own, actions, openImport, children }: HeadProps) {
+/** The head of a list in one row: name, views, and at most three buttons. Other actions stand in the menu. */
+function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
@@ -79,6 +77,7 @@ function DeskHead({ own, actions, openImport, children }: HeadProps) {
       <Heading level={1} sx={folds < FOLDS.views ? { flex: 'none' } : { ...CUT, flex: '0 1 auto' }}>
         {title}
       </Heading>
+      {beside}
       <ViewBar folded={folds >= FOLDS.views} bare={folds >= FOLDS.save} />
       <Stack direction="row" className="no-print" sx={BUTTONS}>
         {mayExport && <ListExportButton bare={folds >= FOLDS.export} />}
@@ -92,14 +91,14 @@ function DeskHead({ own, actions, openImport, children }: HeadProps) {
 
 interface ListHeaderProps {
   above?: ReactNode;
-  /** Extra actions. The actions are `<ListAction>` elements, directly or inside other components. */
+  /** A control beside the title. A phone shows the control above the header. */
+  beside?: ReactNode;
+  /** Extra actions: `<ListAction>` elements, directly or inside other components. */
   children?: ReactNode;
 }
 
-/**
- * The title, saved views and actions of a list. Title, views and actions take a single row, or two lines on a phone.
- */
-export function ListHeader({ above, children }: ListHeaderProps) {
+/** The title, saved views and actions of a list: one row, or two lines on a phone. */
+export function ListHeader({ above, beside, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
   const { at } = useAsOf(resource.name);
@@ -114,7 +113,8 @@ export function ListHeader({ above, children }: ListHeaderProps) {
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         <AsOfBanner />
         {at === null && above}
-        <Head own={offers} actions={actions} openImport={openImport}>
+        {phone && beside && <Box sx={{ mb: 1 }}>{beside}</Box>}
+        <Head own={offers} actions={actions} openImport={openImport} beside={beside}>
           <OfferContext value={offer}>{at === null && children}</OfferContext>
         </Head>
       </Box>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Box, Button, ButtonBase, IconButton, MenuItem, Select } from '@mui/material';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { useListContext } from 'ra-core';
 import { offsetText } from '@t3d/resources/kit/times';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { useList } from './useList';
 import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
 import { Keycap } from './search/SearchBox';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
 import { useListPreferences } from './views/useViews';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
@@ -68,7 +68,7 @@ function KeyHints({ hints }: { hints: readonly KeyHint[] | undefined }) {
 function PageSizeSelect() {
   const t = useT();
   const phone = usePhone();
-  const { perPage, setPerPage } = useListContext();
+  const { perPage, setPerPage } = useList();
   const [preferences, setPreferences] = useListPreferences();
   // Stores the chosen page size. The list opens with this page size next time.
   const choose = (size: number): void => {
@@ -82,7 +82,7 @@ function PageSizeSelect() {
       value={perPage}
       onChange={(event) => choose(Number(event.target.value))}
       aria-label={t('crud.pager.size')}
-      sx={{ height: 32, minHeight: 32, fontSize: 'size.small', mr: 1 }}
+      sx={{ height: phone ? 44 : 32, minHeight: phone ? 44 : 32, fontSize: 'size.small', mr: 1 }}
       renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
     >
       {sizes.map((size) => (
@@ -94,7 +94,8 @@ function PageSizeSelect() {
   );
 }
 
-const NUMBER = { height: 28, minHeight: '28px !important', minWidth: 28, px: 0.75, fontWeight: 400 } as const;
+const TOUCH_NUMBER = { minHeight: 44, minWidth: 40 } as const;
+const NUMBER = { height: 28, minHeight: 28, minWidth: 28, px: 0.75, fontWeight: 400, [TOUCH]: TOUCH_NUMBER } as const;
 
 function PageNumbers({ page, pages, setPage }: { page: number; pages: number; setPage: (page: number) => void }) {
   const t = useT();
@@ -141,8 +142,8 @@ const PHONE_BAR = {
   bgcolor: 'surface.paper',
 } as const;
 const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small' } as const;
-/** On the narrowest phones only the header above the cards shows the total. */
-const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
+/** On narrow phones only the header above the cards shows the total. */
+const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 479.95px)': { display: 'none' } } as const;
 
 /** Says which time zone the list uses to show and filter times. */
 export function ListZone() {
@@ -158,12 +159,13 @@ export function ListZone() {
 export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
   const t = useT();
   const phone = usePhone();
-  const { page, perPage, total, setPage } = useListContext();
-  if (total === undefined) return null;
+  const { page, perPage, total, setPage } = useList();
+  if (!total) return null;
   const pages = pageCount(total, perPage);
   const turn = (name: 'previous' | 'next', to: number, icon: ReactNode) => (
     <IconButton
       size="small"
+      sx={{ [TOUCH]: { width: 36, height: 44 } }}
       aria-label={t(`crud.pager.${name}`)}
       disabled={to < 1 || to > pages}
       onClick={() => setPage(to)}

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Box, Button, IconButton } from '@mui/material';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
-import { useListContext } from 'ra-core';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
+import { useList } from './useList';
 import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, filledFirst, headEntries, importEntry, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
@@ -27,7 +27,7 @@ const FilterSheet = lazyPart(() => import('./FilterSheet'));
 
 const CHIP = {
   flex: 'none',
-  minWidth: 40,
+  minWidth: 44,
   height: 44,
   borderRadius: ROUND.card,
   border: 'control',
@@ -38,8 +38,9 @@ const APPLIED = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as co
 const STRIP = {
   display: 'flex',
   gap: 0.75,
-  flex: 1,
-  minWidth: 0,
+  flex: '1 1 176px',
+  // Leaves room for a few letters of the view's name.
+  minWidth: 176,
   p: 0.5,
   m: -0.5,
   mr: 0,
@@ -87,7 +88,7 @@ const SUMMARY = {
 function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();
-  const { total } = useListContext();
+  const { total } = useList();
   const { applied } = useFilters();
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
@@ -161,7 +162,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
                 data-search
                 aria-label={q ? `${t('crud.list.search')} “${q}”` : t('crud.list.search')}
                 onClick={open}
-                sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
+                sx={{ ...CHIP, width: 44, ...(q && APPLIED) }}
               >
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>

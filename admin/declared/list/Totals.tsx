@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
-import { useListContext } from 'ra-core';
 import { type ManifestField, formatMoney } from '@t3d/resources/kit';
 import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { useDeclaredResource } from '../declaration';
+import { useList } from './useList';
 import { writeFilter } from './filterQuery';
-import { type CurrencyTotals, occurring, tabulate, useTotals, wordField } from './totals';
+import { usePhone } from '../screen';
+import { type CurrencyTotals, frequentFirst, occurring, tabulate, useTotals, wordField } from './totals';
 import { useFilters } from './useFilters';
 
 const LINE = 30;
@@ -41,7 +43,7 @@ const WORD = {
   justifyContent: 'flex-end',
   gap: 0.75,
   fontSize: 'size.note',
-  '@media (pointer: coarse)': { minHeight: 44 },
+  [TOUCH]: { minHeight: 44 },
 } as const;
 const WORD_ON = { ...WORD, color: 'accent.base', fontWeight: 600 } as const;
 const WORD_OFF = {
@@ -63,6 +65,53 @@ const amount = (minor: number | undefined) =>
     </Box>
   );
 
+interface HeadRowProps extends Pick<TableProps, 'choose'> {
+  count: number;
+  words: readonly { value: string; label: string; count: number; on: boolean }[];
+  /** The number of options that are not shown. */
+  folded: number;
+  unfold: () => void;
+}
+
+function HeadRow({ count: all, words, folded, choose, unfold }: HeadRowProps) {
+  const t = useT();
+  return (
+    <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
+      <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
+        {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
+        <HowCounted
+          label={t('crud.totals.label')}
+          text={t('crud.how.totals', { count: countText(all) })}
+          window={false}
+        />
+      </Box>
+      {FLOWS.map((flow) => (
+        <Box key={flow} role="columnheader" sx={{ ...CELL, ...HEAD }}>
+          {t(`crud.totals.${flow}`)}
+        </Box>
+      ))}
+      {words.map(({ value, label, count, on }) => (
+        <Box key={value} role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && CHOSEN) }}>
+          <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={on ? WORD_ON : WORD_OFF}>
+            {label}
+            <Text as="span" strong>
+              {countText(count)}
+            </Text>
+          </ButtonBase>
+        </Box>
+      ))}
+      {folded > 0 && (
+        <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0 }}>
+          <ButtonBase data-more-totals onClick={unfold} sx={{ ...WORD, color: 'accent.base' }}>
+            {t('crud.totals.more', { count: folded })}
+          </ButtonBase>
+        </Box>
+      )}
+      <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
+    </Box>
+  );
+}
+
 interface TableProps {
   field: ManifestField;
   lines: readonly CurrencyTotals[];
@@ -75,50 +124,37 @@ interface TableProps {
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const t = useT();
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
-  const words = occurring(field, lines).map((word) => ({ ...word, on: chosen.includes(word.value) }));
+  const phone = usePhone();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { shown, folded } = frequentFirst(
+    occurring(field, lines),
+    isUnfolded ? Infinity : phone ? MOST.phone : MOST.wide,
+    chosen,
+  );
+  const words = shown.map((word) => ({ ...word, on: chosen.includes(word.value) }));
   return (
     <Box
       role="table"
       aria-label={t('crud.totals.label')}
       sx={{ display: 'table', fontSize: 'size.small', minWidth: '100%' }}
     >
-      <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
-        <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
-          {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
-          <HowCounted
-            label={t('crud.totals.label')}
-            text={t('crud.how.totals', { count: countText(all) })}
-            window={false}
-          />
-        </Box>
-        <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
-          {t('crud.totals.net')}
-        </Box>
-        {words.map(({ value, label, count, on }) => (
-          <Box key={value} role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && CHOSEN) }}>
-            <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={on ? WORD_ON : WORD_OFF}>
-              {label}
-              <Text as="span" strong>
-                {countText(count)}
-              </Text>
-            </ButtonBase>
-          </Box>
-        ))}
-        <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
-      </Box>
+      <HeadRow {...{ count: all, words, folded, choose }} unfold={() => setUnfolded(true)} />
       {lines.map((line) => (
         <Box role="row" key={line.currency} data-currency={line.currency} sx={{ display: 'table-row' }}>
           <Box role="rowheader" sx={FIRST}>
             {line.currency}
           </Box>
-          <Box role="cell" sx={{ ...CELL, fontWeight: 600 }}>
-            {amount(line.all.amount)}
-          </Box>
+          {FLOWS.map((flow) => (
+            <Box role="cell" key={flow} data-sum={flow} sx={flow === 'net' ? { ...CELL, fontWeight: 600 } : CELL}>
+              {amount(flow === 'net' ? line.all.amount : line.all[flow])}
+            </Box>
+          ))}
           {words.map(({ value, on }) => (
-            <Box role="cell" key={value} sx={on ? { ...CELL, ...CHOSEN } : CELL}>
+            <Box role="cell" key={value} data-sum={value} sx={on ? { ...CELL, ...CHOSEN } : CELL}>
               {amount(line.words[value]?.amount)}
             </Box>
           ))}
+          {folded > 0 && <Box role="cell" sx={CELL} />}
           <Box aria-hidden sx={{ ...CELL, width: '99%' }} />
         </Box>
       ))}
@@ -133,20 +169,24 @@ const CARD = {
   overflowX: 'auto',
   mb: 1,
   minHeight: 2 * LINE + 3,
-  '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 },
+  [TOUCH]: { minHeight: LINE + 44 + 3 },
   '@media print': {
     overflow: 'visible',
     '& [role=table], & [role=row], & button': { fontSize: '8pt' },
     '& [role=cell], & [role=columnheader], & button': { px: '3px' },
   },
 } as const;
+/** The sums before the sums of the options. */
+const FLOWS = ['net', 'in', 'out'] as const;
+/** The number of options that the strip shows before the user unfolds it. */
+const MOST = { phone: 1, wide: 5 } as const;
 const MESSAGE = { ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25 } as const;
 
 function WordTotals({ field }: { field: ManifestField }) {
   const t = useT();
   const { totals } = useDeclaredResource();
   const { query, set, all } = useFilters();
-  const { filterValues, total } = useListContext();
+  const { filterValues, total } = useList();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.by === 'choices' ? filter.values : [];
   // Loads the totals without this field's filter. The field's other options stay visible after the user has chosen an

@@ -1,9 +1,9 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
-import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { useList } from './useList';
 import { BOTTOM_GAP } from './ListFrame';
 import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
@@ -60,12 +60,12 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
   const totals = useListTotals();
-  const { total = 0 } = useListContext();
+  const { total = 0 } = useList();
   if (low || !columns.some((field) => totals.fields.includes(field.name))) return null;
   const named = columns.findIndex((field) => !totals.fields.includes(field.name));
-  const amount = (name: string) =>
+  const amount = (field: ManifestField) =>
     totals.rows
-      ? totalTexts(totals.rows, name).map((text) => <Box key={text}>{text}</Box>)
+      ? totalTexts(totals.rows, field).map((text) => <Box key={text}>{text}</Box>)
       : !totals.request && !totals.failed && <Skeleton variant="rounded" height={16} />;
   return (
     <TableFooter className="no-print">
@@ -76,10 +76,11 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
             sx={{ ...CELL, zIndex: '3 !important', borderRight: 0 }}
           />
         )}
-        {columns.map(({ name }, index) =>
-          totals.fields.includes(name) ? (
+        {columns.map((field, index) => {
+          const { name } = field;
+          return totals.fields.includes(name) ? (
             <TableCell key={name} className={`column-${name}`} align="right" sx={AMOUNT}>
-              {amount(name)}
+              {amount(field)}
             </TableCell>
           ) : (
             <TableCell key={name} className={`column-${name}`} sx={index === named ? WORDS : BLANK}>
@@ -96,8 +97,8 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
                 </>
               )}
             </TableCell>
-          ),
-        )}
+          );
+        })}
         {own > 0 && <TableCell colSpan={own} sx={CELL} />}
         {actions && <TableCell className="column-rowActions" sx={CELL} />}
       </TableRow>
@@ -123,7 +124,7 @@ export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) 
         <span key={field.name}>
           {field.label}{' '}
           <Box component="b" sx={{ fontWeight: 600, color: 'ink.primary', fontVariantNumeric: 'tabular-nums' }}>
-            {totalTexts(rows, field.name).join(' · ')}
+            {totalTexts(rows, field).join(' · ')}
           </Box>
         </span>
       ))}

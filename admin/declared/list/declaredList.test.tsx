@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useListContext, useNotify, useUnselectAll, useUpdateMany } from 'ra-core';
 import { Button, DataTable } from 'react-admin';
 import AddIcon from '@mui/icons-material/Add';
+import { type ReactElement, Profiler } from 'react';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
@@ -196,12 +197,12 @@ test('shows on a phone the actions of a page in the menu, and the columns of a p
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
   serveGadgets();
   openPage(<Page />, { resource: GADGETS, path: '/gadgets' });
-  const card = (await screen.findByText('12.50')).closest('[role=listitem]');
+  const card = (await screen.findByText('€12.50')).closest('[role=listitem]');
   expect(card?.textContent).toContain('Double2500');
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask…' }));
   expect(await screen.findByText('Are you sure?')).toBeTruthy();
-  fireEvent.click(screen.getByText('12.50'));
+  fireEvent.click(screen.getByText('€12.50'));
   expect(open.mock.calls.map(([id]) => id)).toEqual([1]);
 });
 
@@ -221,4 +222,42 @@ test('opens the first editable cell of the row when F2 is pressed', async () => 
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(document.body, { key: 'F2' });
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' })).value).toBe('12.50');
+});
+
+test('renders only the bar and the table when a row is selected, by mouse or keyboard', async () => {
+  serveGadgets();
+  const rendered: string[] = [];
+  const part = (id: string, element: ReactElement) => (
+    <Profiler id={id} onRender={() => rendered.push(id)}>
+      {element}
+    </Profiler>
+  );
+  const page = (
+    <DeclaredList>
+      {part('header', <ListHeader />)}
+      {part('filters', <DeclaredFilters />)}
+      {part('totals', <Totals />)}
+      <ListCard>
+        {part(
+          'bar',
+          <BulkActions>
+            <MarkButton />
+          </BulkActions>,
+        )}
+        {part('table', <DeclaredTable />)}
+        {part('pager', <Pager />)}
+      </ListCard>
+    </DeclaredList>
+  );
+  openPage(page, { resource: GADGETS, path: '/gadgets' });
+  await screen.findByRole('table');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  const tickOf = (at: number) => within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox')[at];
+  rendered.length = 0;
+  fireEvent.click(tickOf(2) as HTMLElement);
+  fireEvent.keyDown(document.body, { key: 'x' });
+  expect([tickOf(1)?.checked, tickOf(2)?.checked]).toEqual([true, true]);
+  expect([...new Set(rendered)].toSorted()).toEqual(['bar', 'table']);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect([tickOf(1)?.checked, tickOf(2)?.checked]).toEqual([false, false]);
 });

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useListContext } from 'ra-core';
+import { HttpError } from 'ra-core';
 import { type ManifestField, type ManifestResource, formatMoney, kindOf } from '@t3d/resources/kit';
 import type { TotalRow } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDeclaredResource } from '../declaration';
+import { countText } from '../../locales/counts';
 import { fieldOf } from '../records';
+import { useList } from './useList';
 import type { FilterQuery } from './filterPart';
 
 /** Above this number of rows totals load only on request, because totals need a full scan of the database. */
@@ -16,7 +18,7 @@ const MAX_AUTOMATIC = 100_000;
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
-  const { total, filter: always } = useListContext();
+  const { total, filter: always } = useList();
   const filter: FilterQuery = { ...asked, ...(always as FilterQuery | undefined) };
   const [requested, setRequested] = useState(false);
   const enabled = worth && (requested || (total !== undefined && total <= MAX_AUTOMATIC));
@@ -43,7 +45,7 @@ export function useTotals(asked: FilterQuery, worth: boolean) {
 /** Returns the totals of all matching rows, if the list has a totals row. */
 export function useListTotals() {
   const resource = useDeclaredResource();
-  const { filterValues, total = 0 } = useListContext();
+  const { filterValues, total = 0 } = useList();
   const fields = totalledFields(resource);
   const worth = fields.length > 0 && total > 0;
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
@@ -54,10 +56,13 @@ const totalledFields = (resource: ManifestResource): string[] => (wordField(reso
 
 /**
  * Returns a column's totals, with a text for each currency. The text contains the currency only if there are several
- * currencies.
+ * currencies. A column without amounts has a single total.
  */
-export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
+export function totalTexts(rows: readonly TotalRow[], field: ManifestField): string[] {
+  const { name } = field;
   const known = rows.filter((row) => typeof row[name] === 'number');
+  if (!kindOf(field).isAmount)
+    return known.length === 0 ? [] : [countText(known.reduce((sum, row) => sum + Number(row[name]), 0))];
   return known.map((row) =>
     formatMoney(Number(row[name]), {
       currency: known.length > 1 && typeof row.currency === 'string' ? row.currency : null,
@@ -80,7 +85,12 @@ export interface Total {
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;
-  all: Total;
+  all: Total & Flows;
+}
+/** The sums of the options with a positive and with a negative amount. */
+interface Flows {
+  in: number;
+  out: number;
 }
 
 /** Returns the enum field of the list's totals. The list shows totals for each option of this field. */
@@ -91,6 +101,11 @@ const NONE: Total = { count: 0, amount: 0 };
 const plus = (one: Total, other: Total): Total => ({
   count: one.count + other.count,
   amount: one.amount + other.amount,
+});
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const flowsOf = (amounts: readonly number[]): Flows => ({
+  in: sumOf(amounts.filter((amount) => amount > 0)),
+  out: sumOf(amounts.filter((amount) => amount < 0)),
 });
 const currencyOf = (row: TotalRow): string => (typeof row.currency === 'string' ? row.currency : '');
 
@@ -108,7 +123,9 @@ export function tabulate(
       words[name] = plus(words[name] ?? NONE, { count: Number(row.count), amount: Number(row[of]) });
     }
     const counted = Object.entries(words).filter(([name]) => chosen.length === 0 || chosen.includes(name));
-    return { currency, words, all: counted.reduce((sum, [, total]) => plus(sum, total), NONE) };
+    const all = counted.reduce((sum, [, total]) => plus(sum, total), NONE);
+    const amounts = counted.map(([, { amount }]) => amount);
+    return { currency, words, all: { ...all, ...flowsOf(amounts) } };
   });
 }
 
@@ -123,3 +140,16 @@ export const occurring = (
       count: lines.reduce((sum, line) => sum + (line.words[value]?.count ?? 0), 0),
     }))
     .filter(({ count }) => count > 0);
+
+/** Returns the chosen options and the options with the most rows, in declared order, and the number of the others. */
+export function frequentFirst<W extends { value: string; count: number }>(
+  words: readonly W[],
+  most: number,
+  chosen: readonly string[],
+): { shown: W[]; folded: number } {
+  const frequent = new Set(words.toSorted((one, other) => other.count - one.count).slice(0, most));
+  // A single folded option would take as much room as the button that unfolds it.
+  const shown =
+    words.length <= most + 1 ? [...words] : words.filter((one) => frequent.has(one) || chosen.includes(one.value));
+  return { shown, folded: words.length - shown.length };
+}

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
 import { useDeclaredResource } from '../declaration';
 import { fieldPartOf } from '../kinds';
+import { useList } from './useList';
 import type { FilterValue, FilterQuery } from './filterPart';
 import { readFilter, writeFilter } from './filterQuery';
 
@@ -37,7 +37,7 @@ const weightOf = (field: ManifestField): number =>
 export function useFilters(first: readonly string[] = []) {
   const resource = useDeclaredResource();
   const offset = useOffset();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useList();
   const query = (filterValues ?? {}) as FilterQuery;
   const visible = resource.list.columns.filter((name) => !resource.list.hidden.includes(name));
   const rank = (field: ManifestField): number =>

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { editPath } from '../../state/resourcePaths';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { listen } from '../../ui/store';
+import { useLatestList, useList } from './useList';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -53,8 +53,9 @@ type RowFrame = ReturnType<typeof useRowFrame>;
 function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const resource = useDeclaredResource();
-  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
-  // The last selected row. With Shift, the key selects all rows from this row on.
+  const { data = [], onSelect, onToggleItem } = useList();
+  const list = useLatestList();
+  // The row selected last. With Shift, the key selects all rows from this row on.
   const last = useRef<number | null>(null);
   return {
     x: (row, index) => {
@@ -64,7 +65,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
     X: (_row, to) => {
       const from = Math.min(last.current ?? to, data.length - 1);
       const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
-      onSelect([...new Set([...selectedIds, ...range])]);
+      onSelect([...new Set([...list.current.selectedIds, ...range])]);
     },
     Enter: (row) => rows.current?.open(row),
     e: (row) => {
@@ -80,7 +81,8 @@ function usePageKeys(
   { leave, moveTo, move }: RowFrame,
   openSheet: () => void,
 ): Record<string, () => unknown> {
-  const { data = [], page, hasPreviousPage, hasNextPage, setPage, onUnselectItems } = useListContext<Row>();
+  const { data = [], page, hasPreviousPage, hasNextPage, setPage } = useList();
+  const list = useLatestList();
   const back = (): false | void => hasPreviousPage && setPage(page - 1);
   const forth = (): false | void => hasNextPage && setPage(page + 1);
   return {
@@ -100,7 +102,7 @@ function usePageKeys(
     PageDown: () => scrollOn(root, true) || forth(),
     PageUp: () => scrollOn(root, false) || back(),
     Escape: () => {
-      onUnselectItems();
+      list.current.onUnselectItems();
       leave();
     },
   };
@@ -122,7 +124,7 @@ const isPressOnControl = (event: KeyboardEvent): boolean =>
  * Handles a list's shortcuts, except while the user types or a dialog is open. Returns the index of the focused row.
  */
 export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
-  const { data = [] } = useListContext<Row>();
+  const { data = [] } = useList();
   const frame = useRowFrame(rows, data.length);
   const { focused } = frame;
   const onRow = useRowKeys(rows);

@@ -112,11 +112,19 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
   );
 }
 
-export function ChildrenSections() {
+interface ChildrenSectionsProps {
+  /** The fields of children that the page shows in another way. */
+  without?: readonly string[];
+  /** True to omit children without rows. */
+  filled?: boolean;
+}
+
+export function ChildrenSections({ without = [], filled = false }: ChildrenSectionsProps) {
   const t = useT();
   const record = useRecord();
   return childrenFields(useDeclaredResource()).map((field) => {
     const rows = (record[field.name] ?? []) as Row[];
+    if (without.includes(field.name) || (filled && rows.length === 0)) return null;
     return (
       <Section key={field.name} name={field.name} title={field.label} more={rows.length || undefined}>
         {rows.length === 0 || !field.child ? (

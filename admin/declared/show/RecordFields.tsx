@@ -13,6 +13,7 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { sectionsOf } from '../form/DeclaredForm';
 import { type Row, columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
 import { usePredicateVariables } from '../variables';
 import { Card } from '../../ui/Section';
 import { FactLine, FactList } from '../../ui/FactList';
@@ -87,7 +88,12 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
 const expandedResources = new Set<string>();
 
 /** A card with the main fields, and a button that expands all further fields. */
-function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without'>) {
+function MainCard({
+  main,
+  rest,
+  lines,
+  foot,
+}: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without' | 'filledOnly'>) {
   const t = useT();
   const id = useId();
   const resource = useDeclaredResource();
@@ -141,10 +147,12 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
 }
 
 interface RecordFieldsProps {
-  /** The names of the fields to omit. Defaults to the fields on <MoneyCard>. */
+  /** The names of the fields to omit. Defaults to the fields of the title and of <MoneyCard>. */
   without?: readonly string[] | undefined;
   /** True to show each field on a separate line, for a narrow column. */
   lines?: boolean | undefined;
+  /** True to omit fields without a value. */
+  filledOnly?: boolean;
   foot?: ReactNode;
 }
 
@@ -152,10 +160,11 @@ interface RecordFieldsProps {
  * The record's fields by section. If the resource declares main fields, the main fields come first and all other fields
  * are collapsed.
  */
-export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
+export function RecordFields({ without, lines, filledOnly, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
-  const { main, rest } = mainFields(resource, record, usePredicateVariables(), without);
+  const { main, rest: all } = mainFields(resource, record, usePredicateVariables(), without);
+  const rest = filledOnly ? all.filter(({ name }) => !isBlank(record[name])) : all;
   if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} foot={foot} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Card key={section.name} sx={{ p: 2 }}>
@@ -182,8 +191,11 @@ export function MoneyCard() {
   const resource = useDeclaredResource();
   const record = useRecord();
   const amounts = amountsOf(resource);
+  const { currency: own = null } = useSessionUser();
   if (amounts.length === 0) return null;
-  const currency = typeof record.currency === 'string' ? record.currency : null;
+  const ofRecord = typeof record.currency === 'string' ? record.currency : null;
+  // Amounts of a resource without a currency are in the currency of the reader's wallet.
+  const currency = fieldOf(resource, 'currency') ? ofRecord : own;
   const shown = amounts.filter((field) => !isBlank(record[field.name]));
   const total = shown.findLast(
     (field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field),
@@ -241,12 +253,18 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
+/** Returns the field that the page's title shows, and the id. Returns nothing if the id is the record's only name. */
+function inTitle({ recordLabel }: Pick<ManifestResource, 'recordLabel'>, record: Row): string[] {
+  const named = recordLabel.find((name) => !isBlank(record[name]));
+  return named === undefined || named === 'id' ? [] : ['id', named];
+}
+
 /** Returns the main fields that have a value, and all other visible fields. Omits the fields named in `without`. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,
   variables: PredicateVariables,
-  without: readonly string[] = onMoneyCard(resource),
+  without: readonly string[] = [...onMoneyCard(resource), ...inTitle(resource, record)],
 ): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter(
     (field) =>

@@ -132,10 +132,10 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   const record = useRecord();
   const variables = usePredicateVariables();
   const { role } = useSessionUser();
-  const actions = useRowActions(resource).map((action) => ({
-    action,
-    reason: refusal(action, [record], variables, t, resource),
-  }));
+  // Omits actions that would change nothing. The menu still lists these actions with the reason.
+  const actions = useRowActions(resource)
+    .filter(({ idle }) => !idle || !matches(idle, record, variables))
+    .map((action) => ({ action, reason: refusal(action, [record], variables, t, resource) }));
   const possible = actions.filter(({ reason }) => !reason);
   const steps = next.filter(
     ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
@@ -179,6 +179,15 @@ const menuOf = (size: number) => ({
 function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
   const mayEdit = useMay('edit', useDeclaredResource());
   const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
+  // Shows the edit button instead of the actions if all actions take something away.
+  const isEditFirst = mayEdit && sorted.length > 0 && sorted.every(({ action }) => action.danger);
+  if (isEditFirst)
+    return (
+      <>
+        <EditButton filled />
+        <ActionMenu icon={<MoreHorizIcon />} />
+      </>
+    );
   return (
     <>
       {sorted.slice(0, most).map((one) => (
@@ -192,10 +201,14 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
 
 /** Buttons of the first actions, and a menu with all further actions. On a phone, RecordBar shows the buttons. */
 function RecordActions(steps: Steps) {
+  const t = useT();
   const phone = usePhone();
   const actions = useSortedActions(steps);
   const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
-  const off = hasButtons ? actions.sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
+  // Shows a reason once. Several buttons may have the same reason.
+  const off = (hasButtons ? actions.sorted.slice(0, SHOWN) : []).filter(
+    ({ reason }, at, all) => reason && all.findIndex((one) => one.reason === reason) === at,
+  );
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
@@ -213,12 +226,15 @@ function RecordActions(steps: Steps) {
         {hasButtons && <Buttons most={SHOWN} {...actions} />}
         {!phone && steps.buttons}
       </Box>
-      {off && (
-        <SmallText sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
+      {off.map(({ action, reason }) => (
+        <SmallText
+          key={action.name}
+          sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}
+        >
           <InfoIcon sx={{ fontSize: 'icon.xs' }} />
-          {`${off.action.label}: ${off.reason ?? ''}`}
+          {t('crud.action.because', { label: action.label, reason: reason ?? '' })}
         </SmallText>
-      )}
+      ))}
     </Box>
   );
 }

@@ -43,7 +43,7 @@ export function useRelatedRows<T extends Row = Row>(
   const query = useQuery({
     queryKey: queryKeys.related(reference, filter, by, order, size, version, page),
     queryFn: () =>
-      readPage<T>(provider, reference, { ...filter, ...(by && { sort: by, order }), ...(page && { page }), size }),
+      readPage<T>(provider, reference, { ...(by && { sort: by, order }), ...(page && { page }), size }, filter),
     enabled: enabled && resource !== undefined,
     ...(page && { placeholderData: keepPreviousData }),
   });

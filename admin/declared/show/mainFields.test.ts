@@ -49,6 +49,19 @@ describe('the main fields of a record page', () => {
       namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
     ).toEqual([['card'], ['id', 'plan', 'remark']]);
   });
+  it('omits the id and the field in the title when the record has a name', () => {
+    const parts = mainFields(
+      {
+        fields: FIELDS,
+        recordLabel: ['plan'],
+        sections: [],
+        list: { columns: [], sums: [] },
+      } as unknown as ManifestResource,
+      RECORD,
+      { me: 1, today: '2026-11-24', now: '2026-11-24T00:00:00.000Z' },
+    );
+    expect(parts.rest.map(({ name }) => name)).toEqual(['card', 'remark']);
+  });
   it("omits a field when the field's showWhen condition excludes the record", () => {
     const fields = [field('kind'), field('days', { showWhen: { kind: 'CREDIT' } })];
     const shownOf = (kind: string) => namesOf(undefined, { id: 1, kind, days: 30 }, fields)[1];

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, ButtonGroup, Menu } from '@mui/material';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { useListContext } from 'ra-core';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -12,6 +11,7 @@ import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
 import { type MenuEntry, menuEntry } from '../actions/MoreMenu';
+import { useList } from '../list/useList';
 
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
@@ -48,7 +48,7 @@ export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
   const t = useT();
-  const { filter, filterValues, sort, total } = useListContext();
+  const { filter, filterValues, sort, total } = useList();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
   const what =
     total === undefined

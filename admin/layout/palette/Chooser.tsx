@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { useT } from '../../locales/useT';
 import { type Group, isMessage, type PaletteLine } from './items';
 import { lineId, PaletteLines } from './PaletteLines';
-import { MARKS, ROUND } from '../../ui/themeKeys';
+import { MARKS, ROUND, TOUCH } from '../../ui/themeKeys';
 import { CUT, SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
 
@@ -205,7 +205,7 @@ function KeyHints({ goesOn, hasBack }: { goesOn: boolean; hasBack: boolean }) {
         py: 1,
         borderTop: 'divider',
         flex: 'none',
-        '@media (pointer: coarse)': { display: 'none' },
+        [TOUCH]: { display: 'none' },
       }}
     >
       {hints.map(([keys, text]) => (

@@ -111,10 +111,9 @@ export default function CommandPalette({ first, onClose, onLogout }: CommandPale
       open
       onClose={onClose}
       transitionDuration={0}
-      aria-label={t('palette.title')}
       className="no-print"
       sx={{ zIndex: LAYERS.palette }}
-      slotProps={{ paper: { sx: PAPER } }}
+      slotProps={{ paper: { sx: PAPER, 'aria-label': t('palette.title') } }}
       data-palette
     >
       <Steps first={first} onClose={onClose} onLogout={onLogout} />

@@ -15,7 +15,7 @@ import { MONO } from '../../tokens';
 import { menuIcon } from '../menuIcon';
 import { StatusChip } from '../../ui/StatusChip';
 import type { Group, PaletteLine } from './items';
-import { MARKS, ROUND } from '../../ui/themeKeys';
+import { MARKS, ROUND, TOUCH } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
 const COMMAND_ICONS: Readonly<Record<string, SvgIconComponent>> = {
@@ -91,7 +91,7 @@ const NEXT = {
   color: 'ink.secondary',
   flex: 'none',
   '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
-  '@media (pointer: coarse)': { width: 44, height: 44 },
+  [TOUCH]: { width: 44, height: 44 },
 } as const;
 
 function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
@@ -133,7 +133,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         color: off ? 'ink.secondary' : isDanger ? 'tone.red' : 'ink.primary',
         bgcolor: active ? 'accent.selected' : 'transparent',
         boxShadow: active ? MARKS.left : 'none',
-        '@media (pointer: coarse)': { minHeight: 48 },
+        [TOUCH]: { minHeight: 48 },
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none', color: isDanger ? 'inherit' : 'ink.secondary' }} />

@@ -70,16 +70,31 @@ function useShowing(key: string, known: boolean): void {
 const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
+/** The elements of the pages, which React hides with `display: none`. */
+const pagesIn = (frame: HTMLElement | null): HTMLElement[] =>
+  [...(frame?.children ?? [])].flatMap(({ firstElementChild }) =>
+    firstElementChild instanceof HTMLElement ? [firstElementChild] : [],
+  );
+const keepLayout = (pages: readonly HTMLElement[]): void => {
+  for (const { style } of pages) if (style.display === 'none') style.removeProperty('display');
+};
+
 /**
- * Removes React's `display: none`. A hidden page then keeps its layout. Otherwise a long table would be laid out again
- * whenever the user returns to its tab. Runs before effects of the visible page measure the page.
+ * Removes React's `display: none`, so that a hidden page keeps its layout. A long table would otherwise be laid out
+ * again whenever its tab is shown. Runs when the tab changes, before effects of the visible page measure it. Also runs
+ * whenever React hides a page again, which React does each time a hidden page renders.
  */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
-    if (!KEEPS_LAYOUT) return;
-    for (const page of frame.current?.children ?? [])
-      for (const hidden of page.children) if (hidden instanceof HTMLElement) hidden.style.removeProperty('display');
+    if (KEEPS_LAYOUT) keepLayout(pagesIn(frame.current));
   }, [frame, key]);
+  useLayoutEffect(() => {
+    if (!KEEPS_LAYOUT) return undefined;
+    const pages = pagesIn(frame.current);
+    const watch = new MutationObserver(() => keepLayout(pages));
+    for (const page of pages) watch.observe(page, { attributeFilter: ['style'] });
+    return () => watch.disconnect();
+  });
 }
 
 /**

@@ -28,6 +28,7 @@ import { requestAction } from '../../declared/actions/ActionHost';
 import { listPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { CardLine, LIST } from './parts';
+import { TOUCH } from '../../ui/themeKeys';
 
 // Makes styles depend on the width of the page, not of the window. The menu can be narrow or wide.
 const PAGE = { containerType: 'inline-size' } as const;
@@ -54,7 +55,7 @@ const THREE = {
 } as const;
 
 const CHOICE = {
-  '& .MuiToggleButton-root': { px: 1.5, height: 28, whiteSpace: 'nowrap', '@media (pointer: coarse)': { height: 40 } },
+  '& .MuiToggleButton-root': { px: 1.5, height: 28, whiteSpace: 'nowrap', [TOUCH]: { height: 40 } },
 } as const;
 
 interface TitleProps {

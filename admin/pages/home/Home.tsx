@@ -5,6 +5,7 @@ import { useManifest, useSessionUser, visibleMenu } from '../../providers/manife
 import { CountLink } from '../../layout/MenuCountBadge';
 import { menuIcon } from '../../layout/menuIcon';
 import { Heading, Text } from '../../ui/Text';
+import { TOUCH } from '../../ui/themeKeys';
 
 const PAGE = {
   display: 'grid',
@@ -25,7 +26,7 @@ const LINE = {
   minWidth: 0,
   overflowWrap: 'anywhere',
   '&:hover': { bgcolor: 'surface.hover' },
-  '@media (pointer: coarse)': { minHeight: 44 },
+  [TOUCH]: { minHeight: 44 },
 } as const;
 
 function Branch({ entry }: { entry: MenuEntry }) {

@@ -20,6 +20,7 @@ import { Digits, writeClipboard } from '../../ui/Digits';
 import { RetryAlert } from '../../ui/states';
 import { StatusChip } from '../../ui/StatusChip';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
+import { TOUCH } from '../../ui/themeKeys';
 
 interface FoundNumber {
   token: string;
@@ -74,7 +75,7 @@ function Reply({ data: { language, replies } }: { data: Lookup }) {
           onChange={setChosen}
           sx={{
             ml: 'auto',
-            '& .MuiToggleButton-root': { px: 1, height: 28, '@media (pointer: coarse)': { height: 44 } },
+            '& .MuiToggleButton-root': { px: 1, height: 28, [TOUCH]: { height: 44 } },
           }}
         />
       </Box>

@@ -21,6 +21,10 @@ const NIGHT = { from: 22 * 60, to: 8 * 60 };
 
 const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** Returns the times of day in steps of half an hour, and the chosen one. */
+const timesWith = (chosen: number): string[] =>
+  [...new Set([...Array.from({ length: 48 }, (_, step) => step * 30), chosen])].sort((a, b) => a - b).map(timeText);
+
 function minuteOf(text: string): number | null {
   const [hours, minutes] = text.split(':').map(Number);
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? null : hours * 60 + minutes;
@@ -111,11 +115,16 @@ export function NoticeChoices() {
             {(['from', 'to'] as const).map((name) => (
               <TextField
                 key={name}
-                type="time"
+                select
                 label={t(`shell.notices.profile.${name}`)}
                 value={timeText(quiet[name])}
                 onChange={(event) => setTime(name, event.target.value)}
-              />
+                slotProps={{ select: { native: true } }}
+              >
+                {timesWith(quiet[name]).map((time) => (
+                  <option key={time}>{time}</option>
+                ))}
+              </TextField>
             ))}
           </Box>
         )}

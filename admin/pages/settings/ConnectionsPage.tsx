@@ -7,15 +7,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
 import { readKey, useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { usePathOf } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
-import type { Tone } from '../../tokens';
+import { type Tone, MONO } from '../../tokens';
 import { EmptySection, LoadedSection, Section as Part } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text } from '../../ui/Text';
+import { TOUCH } from '../../ui/themeKeys';
 
 type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
 type State = 'SET' | 'INCOMPLETE' | 'OFF' | 'SIMULATED' | 'NONE';
@@ -123,7 +125,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
           loadingPosition="start"
           aria-label={t('settings.connections.testOf', { name: connection.name })}
           onClick={() => void run()}
-          sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+          sx={{ [TOUCH]: { minHeight: 44 } }}
         >
           {t('settings.connections.test')}
         </Button>
@@ -132,6 +134,16 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   );
 }
 
+/** Says that the server's environment sets the connection. The names of the variables unfold. */
+const Variables = ({ names }: { names: readonly string[] }) => (
+  <Box component="details">
+    <Box component="summary" sx={{ cursor: 'pointer' }}>
+      {useT()('settings.connections.variables')}
+    </Box>
+    <Box sx={{ fontFamily: MONO, fontSize: 'size.note', overflowWrap: 'anywhere' }}>{names.join(' ')}</Box>
+  </Box>
+);
+
 /**
  * A group of settings. Links to the page for editing the settings, or lists the environment variables that configure
  * the settings.
@@ -139,16 +151,17 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
   const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });
+  const target = useResourceOf(EDITED_IN[name] ?? '');
   return (
     <Part
       name={name}
       title={t(`settings.connections.sections.${name}`)}
       sx={{ mb: 1.5 }}
-      more={variables.length > 0 ? t('settings.connections.variables', { names: variables.join(', ') }) : undefined}
+      more={variables.length > 0 && <Variables names={variables} />}
       end={
         edited && (
           <Button size="small" component={Link} to={edited}>
-            {t('settings.connections.edit')}
+            {target?.label}
           </Button>
         )
       }

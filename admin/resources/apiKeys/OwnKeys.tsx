@@ -5,6 +5,7 @@ import { useOffset } from '../../state/useOffset';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
 import { API_KEYS } from './draft';
+import { MONO } from '../../tokens';
 
 export default function OwnKeys() {
   const t = useT();
@@ -20,7 +21,7 @@ export default function OwnKeys() {
     <OwnRecords resource={API_KEYS} texts={texts} nameOf={({ name }) => String(name)} mark="data-own-key">
       {({ prefix, disabled, lastUsedAt, lastUsedFrom }) => (
         <>
-          <Text size="small" sx={{ fontFamily: 'monospace' }}>
+          <Text size="small" sx={{ fontFamily: MONO }}>
             {String(prefix)}…
           </Text>
           {Boolean(disabled) && <StatusChip tone="grey/Block" label={t('apiKeys.disabled')} />}

@@ -14,7 +14,11 @@ export function groupsOf({ resources }: Rights, menu: readonly MenuEntry[], else
   const parentOf = (path = ''): string => parents.find(({ name }) => name && path.startsWith(`${name}/`))?.name ?? '';
   const screens = resources.flatMap(({ name, label, path, calls }) => {
     const open = calls.filter(({ allowed, openToKeys }) => allowed && openToKeys);
-    const own = open.map((call) => ({ name: call.name, label: call.label, pattern: call.pattern }));
+    const own = open.map((call) => ({
+      name: call.pattern.slice(name.length + 1),
+      label: call.label,
+      pattern: call.pattern,
+    }));
     return own.length > 0 ? [{ under: parentOf(path), screen: { name, label, calls: own } }] : [];
   });
   return parents.flatMap(({ name, label }) => {

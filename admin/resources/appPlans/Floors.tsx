@@ -6,6 +6,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { Row } from '../../declared/records';
 import { ROUND } from '../../ui/themeKeys';
+import { MONO } from '../../tokens';
 
 /** The maximum number of listed plans. Further plans are only counted, because the highest cost decides. */
 const SHOWN = 8;
@@ -58,7 +59,10 @@ function Floors({ ids, salePrice }: FloorsProps) {
             sx={{ display: 'flex', gap: 1, py: 0.25, color: isBelow(plan) ? 'tone.red' : 'ink.secondary' }}
           >
             <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {String(plan.title ?? plan.name)} · {String(plan.planCode)}
+              {String(plan.title ?? plan.name)} ·{' '}
+              <Box component="span" sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
+                {String(plan.planCode)}
+              </Box>
             </Box>
             <Box sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
               {formatMoney(Number(plan.corpCost))}

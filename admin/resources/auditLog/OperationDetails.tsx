@@ -122,12 +122,13 @@ interface UndoProps {
 }
 
 /**
- * Shows an operation's undo button. Otherwise links to the undo or to the imports, or shows why the operation cannot be
- * undone.
+ * Shows an operation's undo button, a link to its undo, or the reason why it cannot be undone. Imports and recharges
+ * that cannot be undone here link to the list that can take them back.
  */
 export function UndoOffer({ operation, row, open }: UndoProps) {
   const t = useT();
   const imports = useResourceOf('imports');
+  const bills = useResourceOf('bills');
   const { undo, undoes, undoneBy, action, total } = operation;
   if (row.follows || NO_CHANGE.has(action)) return null;
   if (undoes?.entry)
@@ -153,6 +154,16 @@ export function UndoOffer({ operation, row, open }: UndoProps) {
       <Link component={RouterLink} to={listPath(imports)}>
         {t('audit.toImports')}
       </Link>
+    );
+  if (row.resource === 'users' && action === 'recharge' && row.recordId && bills?.calls.list)
+    return (
+      <LazyTooltip title={undo.reason}>
+        <span>
+          <ListLink resource="bills" filter={{ toAccount_in: String(row.recordId), type_in: 'INC,PAY' }} data-to-bills>
+            {t('audit.toBills')}
+          </ListLink>
+        </span>
+      </LazyTooltip>
     );
   if (row.kind === 'SYSTEM') return null;
   return (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Box } from '@mui/material';
-import { kindOf, type ManifestResource } from '@t3d/resources/kit';
+import { formatMoney, kindOf, type ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { clock, shortMoment, todayIn, dayOf } from '../../declared/fields/dates';
 import { RecordLink } from '../../declared/links';
@@ -232,16 +232,24 @@ function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
     : filled(t('audit.importedPlain', { kind, ...counts }), parts);
 }
 
+/** The amount that a change of a balance moved. Empty if the change has no number before or after. */
+const movedBy = (change: Change | undefined): Part[] =>
+  typeof change?.before === 'number' && typeof change.after === 'number'
+    ? [bold(formatMoney(Math.abs(change.after - change.before)))]
+    : [];
+
 function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: boolean } {
   const { operation, row } = telling;
   const { t, resourceOf, labelOf } = words;
   const record = objectParts(telling, words);
   const found = clauseOf(t, operation);
-  const parts = found ? filled(found.text, { record }) : [plain(`${operation.action} `), ...record];
   const amount = operation.records === 1 ? amountChange(resourceOf(row.resource), row) : null;
+  const moved = movedBy(amount?.[1]);
+  const parts = found ? filled(found.text, { record, amount: moved }) : [plain(`${operation.action} `), ...record];
   if (!amount || row.action === 'create') return { parts, isEvent: found?.isEvent ?? false };
   const [name, change] = amount;
-  const line = t(`audit.line.${formOf(change)}`, { field: labelOf(row, name), ...MARKS });
+  const form = moved.length > 0 && found?.text.includes(marked('amount')) ? 'became' : formOf(change);
+  const line = t(`audit.line.${form}`, { field: labelOf(row, name), ...MARKS });
   return {
     parts: [...parts, plain(t('audit.and')), ...filled(line, sides(row, name, change))],
     isEvent: found?.isEvent ?? false,

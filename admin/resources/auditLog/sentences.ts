@@ -143,7 +143,11 @@ export function clauseOf(
   { resource, action }: Pick<Operation, 'resource' | 'action'>,
 ): { text: string; isEvent: boolean } | null {
   const find = (key: string): string | null => {
-    const text = (t as unknown as AnyText)(key, { record: marked('record'), _: NO_TEXT });
+    const text = (t as unknown as AnyText)(key, {
+      record: marked('record'),
+      amount: marked('amount'),
+      _: NO_TEXT,
+    });
     return text === NO_TEXT ? null : text;
   };
   const own = find(`audit.own.${resource}.${action}`);

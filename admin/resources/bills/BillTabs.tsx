@@ -2,6 +2,8 @@ import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { LinkTabs } from '../../ui/Section';
+import { countText } from '../../locales/counts';
+import { useWaiting } from '../../providers/waiting';
 import { useMoneyPaths } from '../wallet';
 
 /** Tabs for bills and for the user's online recharges, for roles that have no menu entry for recharges. */
@@ -9,6 +11,10 @@ export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();
   const { bills, recharges } = useMoneyPaths();
+  // The menu counts these recharges at the bills, so the tab says what waits.
+  const count = (useWaiting().data ?? [])
+    .filter(({ resource: name, counted }) => counted && name === 'recharge-records')
+    .reduce((sum, line) => sum + line.count, 0);
   if (!bills || !recharges || recharges !== RESOURCE_ROUTES['recharge-records']) return null;
   return (
     <LinkTabs
@@ -17,7 +23,10 @@ export function BillTabs() {
       here={resource.path === recharges ? recharges : bills}
       tabs={[
         { path: bills, label: t('bills.tabs.bills') },
-        { path: recharges, label: t('bills.tabs.recharges') },
+        {
+          path: recharges,
+          label: count > 0 ? `${t('bills.tabs.recharges')} ${countText(count)}` : t('bills.tabs.recharges'),
+        },
       ]}
     />
   );

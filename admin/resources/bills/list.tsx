@@ -1,14 +1,51 @@
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import AddCardIcon from '@mui/icons-material/AddCard';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
+import { DataTable } from 'react-admin';
+import { useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { CutText } from '../../declared/fields/TextValue';
+import { RecordLink } from '../../declared/links';
+import { DeclaredList, DeclaredTable, ListAction, ListBody, ListHeader } from '../../declared/list';
+import { usePhone } from '../../declared/screen';
+import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useMoneyPaths, RechargeDialog } from '../wallet';
 import { BillTabs } from './BillTabs';
+import { poolRemark } from './poolRemark';
+
+/** The time of a bill, as a link to the bill's page. */
+function BillTime() {
+  const { id } = useRecord();
+  return (
+    <RecordLink resource="bills" id={id} underline="hover" onClick={(event) => event.stopPropagation()}>
+      <DeclaredField source="createdAt" />
+    </RecordLink>
+  );
+}
+
+function Remark() {
+  const { remark } = useRecord();
+  const language = useLanguage();
+  return typeof remark === 'string' && remark !== '' ? <CutText text={poolRemark(remark, language)} /> : <>–</>;
+}
+
+const TABLE = (
+  <DeclaredTable>
+    <DataTable.Col source="createdAt">
+      <BillTime />
+    </DataTable.Col>
+    <DataTable.Col source="remark">
+      <Remark />
+    </DataTable.Col>
+  </DeclaredTable>
+);
 
 export function BillList() {
   const t = useT();
   const { mayRecharge } = useMoneyPaths();
+  // A card on a phone shows the time of a bill without these columns.
+  const table = usePhone() ? undefined : TABLE;
   return (
     <DeclaredList>
       <ListHeader above={<BillTabs />}>
@@ -24,7 +61,7 @@ export function BillList() {
           />
         )}
       </ListHeader>
-      <ListBody />
+      <ListBody table={table} />
     </DeclaredList>
   );
 }

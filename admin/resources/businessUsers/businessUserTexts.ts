@@ -3,6 +3,7 @@ import { translations } from '@t3d/resources/locales/translations';
 const words = translations({
   zh: {
     appUsers: {
+      checks: { title: '核验', realName: '实名', faceVerified: '人脸', passportVerified: '护照' },
       located: '最后上报的位置。本次查看已记入历史。',
       orders: '其卡上的订单',
       noOrders: '还没有订单。',
@@ -15,6 +16,7 @@ const words = translations({
   },
   en: {
     appUsers: {
+      checks: { title: 'Checks', realName: 'Real-name', faceVerified: 'Face', passportVerified: 'Passport' },
       located: 'The last reported place. The history keeps that you looked.',
       orders: 'Orders on its cards',
       noOrders: 'No orders yet.',

@@ -16,6 +16,7 @@ import {
 import { optionId } from './PlanList';
 import type { Choice } from './useBuyDialog';
 import { isComposing } from '../../ui/isComposing';
+import { TOUCH } from '../../ui/themeKeys';
 
 interface FilterMenuProps<V extends string> {
   name: string;
@@ -46,7 +47,7 @@ function FilterMenu<V extends string>({ name, label, value, values, word, onChan
         sx={{
           height: 36,
           flex: 'none',
-          '@media (pointer: coarse)': { height: 44 },
+          [TOUCH]: { height: 44 },
           ...(value && { bgcolor: 'accent.selected', borderColor: 'accent.base' }),
         }}
       >

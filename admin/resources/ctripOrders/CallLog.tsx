@@ -13,6 +13,7 @@ import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { codesOf } from './facts';
+import { MONO } from '../../tokens';
 
 export interface CtripCall extends Row {
   createdAt: string;
@@ -34,8 +35,8 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** The message of a successful call. The log does not show this message. */
-const PLAIN = 'success';
+/** The messages of successful calls. The log does not show these messages. */
+const PLAIN: readonly (string | null)[] = ['success', 'confirmed', null, ''];
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
 function Code({ code }: { code: string }) {
@@ -44,7 +45,7 @@ function Code({ code }: { code: string }) {
     <Box
       component="span"
       sx={{
-        fontFamily: 'monospace',
+        fontFamily: MONO,
         px: 0.5,
         borderRadius: '4px',
         color: good ? 'tone.green' : 'tone.red',
@@ -84,7 +85,7 @@ const PRE = {
   overflow: 'auto',
   maxHeight: 320,
   fontSize: 'size.note',
-  fontFamily: 'monospace',
+  fontFamily: MONO,
   bgcolor: 'surface.sunken',
   borderRadius: '4px',
   whiteSpace: 'pre-wrap',
@@ -113,7 +114,7 @@ function CallEntry({ call }: { call: CtripCall }) {
             <SmallText>
               {t(call.direction === 'IN' ? 'ctrip.calls.in' : 'ctrip.calls.out')} · {call.service}
             </SmallText>
-            {call.message && call.message !== PLAIN && (
+            {!PLAIN.includes(call.message) && (
               <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{call.message}</Box>
             )}
             <Outcome call={call} />

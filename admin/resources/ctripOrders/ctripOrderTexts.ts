@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     ctrip: {
       tabs: '携程',
+      soldOut: '售罄',
       state: {
         none: '尚未设置携程账户',
         keys: '密钥已设置 {{at}}',
@@ -56,7 +57,9 @@ const words = translations({
         sale: '携程售价 {{amount}}',
         cost: '供应商成本 {{amount}} {{currency}}',
         margin: '毛利 {{amount}}',
+        noMargin: '成本币种不同，不计毛利',
       },
+      vouchers: { use: '使用', cancelled: '{{at}} 取消' },
       calls: {
         title: '往来记录',
         filter: '筛选往来记录',
@@ -100,6 +103,7 @@ const words = translations({
   en: {
     ctrip: {
       tabs: 'Ctrip',
+      soldOut: 'Sold out',
       state: {
         none: 'No Ctrip account is set up yet',
         keys: 'keys set {{at}}',
@@ -152,7 +156,9 @@ const words = translations({
         sale: 'Ctrip sells for {{amount}}',
         cost: 'supplier cost {{amount}} {{currency}}',
         margin: 'margin {{amount}}',
+        noMargin: 'no margin, as the cost is in another currency',
       },
+      vouchers: { use: 'Use', cancelled: 'Cancelled {{at}}' },
       calls: {
         title: 'Calls',
         filter: 'Filter the calls',

@@ -2,7 +2,6 @@ import {
   type NextStep,
   ChildrenSections,
   DeclaredShow,
-  MoneyCard,
   RecordColumns,
   RecordFields,
   RecordTabs,
@@ -11,18 +10,23 @@ import { CallLog, type CtripCall, useCalls } from './CallLog';
 import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionTable } from '../../ui/Section';
 import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './facts';
 import { Fragment } from 'react';
+import { RecordContextProvider } from 'ra-core';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Vouchers } from './Vouchers';
 
-/** Ctrip sends a day in 2099 if an item has no deadline. */
+/** Ctrip sends a day in 2099 if an item has no deadline. The first day of 2099 in Beijing is in 2098 by UTC. */
+const isEndless = (at: unknown): boolean => typeof at === 'string' && at >= '2098-12-31';
 const endText = (t: ReturnType<typeof useT>, at: string): string =>
-  at.startsWith('2099') ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
+  isEndless(at) ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
 
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
@@ -36,7 +40,9 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
       : step.name === 'used' && step.state === 'next'
         ? endText(t, String(record.useEndDate ?? ''))
         : step.name === 'confirmed' && step.state !== 'done' && at
-          ? endText(t, at)
+          ? isEndless(step.at)
+            ? t('ctrip.course.noEnd')
+            : endText(t, at)
           : at;
   return (
     <Box sx={{ pb: { xs: last ? 0 : 1, sm: 0 }, mt: { xs: -0.25, sm: 0 } }}>
@@ -157,12 +163,19 @@ function Margin({ receivable }: { receivable: number }) {
   const same = record.costCurrency === record.currency;
   return (
     <Box sx={{ px: 2, py: 1.25, fontSize: 'size.small', display: 'flex', flexWrap: 'wrap', columnGap: 2 }} data-margin>
-      <Box sx={{ color: 'ink.secondary' }}>{t('ctrip.money.staffOnly')}</Box>
+      <Box sx={{ color: 'ink.secondary', display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <LockIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />
+        {t('ctrip.money.staffOnly')}
+      </Box>
       <span>{t('ctrip.money.sale', { amount: formatMoney(sale) })}</span>
       <span>
         {t('ctrip.money.cost', { amount: formatMoney(cost), currency: same ? '' : String(record.costCurrency ?? '') })}
       </span>
-      {same && <b>{t('ctrip.money.margin', { amount: formatMoney(receivable - cost) })}</b>}
+      {same ? (
+        <b>{t('ctrip.money.margin', { amount: formatMoney(receivable - cost) })}</b>
+      ) : (
+        <Box sx={{ color: 'ink.secondary' }}>{t('ctrip.money.noMargin')}</Box>
+      )}
     </Box>
   );
 }
@@ -218,16 +231,42 @@ const UNCONFIRMED = ['1', '3', '12'];
 const NEXT_STEPS: readonly NextStep[] = [
   { action: 'confirm', where: { status: UNCONFIRMED, useEndDate: { gte: '$today' } } },
   { action: 'reject', where: { status: UNCONFIRMED, useEndDate: { lt: '$today' } } },
+  { action: 'redeem', where: { status: ['2', '4', '6', '7', '13'] } },
 ];
 
+/** The amounts that the money section explains line by line. */
+const AMOUNTS = ['receivable', 'refunded', 'settled', 'difference', 'currency', 'supplierTotal'];
+const ENDS = ['confirmBy', 'useEndDate'];
+
+/** Shows the fields of the order, without the days in 2099 that stand for no deadline. */
+function Facts() {
+  const record = useRecord();
+  const endless = ENDS.filter((name) => isEndless(record[name])).map((name) => [name, null]);
+  return (
+    <RecordContextProvider value={{ ...record, ...Object.fromEntries(endless) }}>
+      <RecordFields without={AMOUNTS} />
+    </RecordContextProvider>
+  );
+}
+
+/** The status, the plan and the number of units, next to the order number. */
+const Beside = () => (
+  <>
+    <DeclaredField source="status" />
+    <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
+      <DeclaredField source="plan" /> × <DeclaredField source="quantity" />
+    </Box>
+  </>
+);
+
 export const CtripOrderShow = () => (
-  <DeclaredShow headline={['plan', 'quantity']} next={NEXT_STEPS}>
+  <DeclaredShow beside={<Beside />} next={NEXT_STEPS}>
     <CtripTop />
     <RecordColumns aside={<CallLog />}>
-      <RecordFields />
-      <MoneyCard />
       <Quantities />
-      <ChildrenSections />
+      <Facts />
+      <Vouchers />
+      <ChildrenSections without={['vouchers']} filled />
       <Money />
       <RecordTabs />
     </RecordColumns>

@@ -5,14 +5,17 @@ import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { dayIn, formatMoney } from '@t3d/resources/kit';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type OwnerMonth, MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
 import { useT } from '../../locales/useT';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
-import { useRead } from '../../providers/useApi';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { readPage } from '../../providers/rows';
+import { useApi, useRead } from '../../providers/useApi';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { LoadedSection, Section } from '../../ui/Section';
-import { EmptyState } from '../../ui/states';
+import { EmptyState, RowsSkeleton } from '../../ui/states';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { DaysTable } from './DaysTable';
@@ -115,29 +118,56 @@ function Month({ month }: { month: PoolMonth }) {
   );
 }
 
+const PRICES = 'flow-pool-prices';
+/** Query key of the customer, as in `providers/queryKeys.ts`. */
+const ONLY_CUSTOMER = [PRICES, 'only customer'] as const;
+
+/** Returns the customer of all prices of the flow pool, or null if prices have no customer or several customers. */
+async function onlyCustomer(provider: T3dDataProvider): Promise<number | null> {
+  const at = async (order: 'ASC' | 'DESC'): Promise<unknown> =>
+    (await readPage(provider, PRICES, { sort: 'account', order, size: 1 })).rows[0]?.account;
+  const [first, last] = await Promise.all([at('ASC'), at('DESC')]);
+  return typeof first === 'number' && first === last ? first : null;
+}
+
+/**
+ * Returns the customer whose month the page shows: the chosen one, the user, or the only customer with prices. Returns
+ * undefined while the customer is unknown.
+ */
+function useCustomer(chosen: number | undefined) {
+  const provider = useApi();
+  const me = useSessionUser();
+  const mayRead = useResourceOf(PRICES)?.calls.list === true;
+  const asks = chosen === undefined && me.balance === null && mayRead;
+  const only = useQuery({ queryKey: ONLY_CUSTOMER, queryFn: () => onlyCustomer(provider), enabled: asks });
+  const account = chosen ?? (asks ? (only.data ?? undefined) : undefined);
+  return { account, known: account !== undefined || me.balance !== null, isPending: asks && only.isPending };
+}
+
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** Shows a customer's flow pool in a month. Shows the bill of each day, and how the bill was calculated. */
 export default function MonthPage() {
   const t = useT();
-  const me = useSessionUser();
   const { timeZone } = useManifest();
   const [present] = useState(() => dayIn(timeZone, new Date()).slice(0, 7));
-  const choice = useOwnerMonth('account', (asked) => (MONTH.test(asked) && asked <= present ? asked : present));
-  const { month, owner: account } = choice;
-  const known = account !== undefined || me.balance !== null;
+  const asked = useOwnerMonth('account', (month) => (MONTH.test(month) && month <= present ? month : present));
+  const { account, known, isPending } = useCustomer(asked.owner);
+  const choice = { ...asked, owner: account };
+  const { month } = choice;
   const query = useRead<PoolMonth>('pool-bills/month', { month, account }, { enabled: known });
   usePageTitle(POOL_MONTH.path, t('flowPool.monthTitle'));
   return (
     <>
       <PoolTabs />
       <MonthToolbar choice={choice} present={present} data={query.data} />
+      {isPending && <RowsSkeleton />}
       {known ? (
         <LoadedSection query={query} rows={12}>
           {(data) => <Month month={data} />}
         </LoadedSection>
       ) : (
-        <EmptyState text={t('flowPool.chooseCustomer')} />
+        !isPending && <EmptyState text={t('flowPool.chooseCustomer')} />
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
+import { MINUTE_MS, offsetMsIn, offsetText } from '@t3d/resources/kit/times';
+import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
@@ -7,10 +9,18 @@ import { useTabPlace } from '../../state/tabs/tab';
 import { LinkTabs } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 
+/** Puts the zone on the line of the tabs, or below the tabs on a phone. */
+const FRAME = {
+  position: 'relative',
+  '& [data-zone]': { position: { sm: 'absolute' }, top: { sm: 0 }, right: { sm: 4 }, mb: { xs: 1, sm: 0 } },
+} as const;
+
 /** Tabs for the flow pool's prices, months, usage and bills. Omits lists that the reader may not see. */
 export function PoolTabs() {
   const t = useT();
   const { resources, timeZone } = useManifest();
+  // The pool bills by days of the product's zone, which has the same offset all year.
+  const [offset] = useState(() => offsetMsIn(timeZone, new Date()) / MINUTE_MS);
   const here = useTabPlace().path;
   const pathOf = (name: string): string | undefined => {
     const resource = resources.find((one) => one.name === name && one.calls.list);
@@ -23,15 +33,13 @@ export function PoolTabs() {
     ['bills', pathOf('pool-bills')],
   ] as const;
   return (
-    <Box
-      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, '& > :first-of-type': { flex: 1 } }}
-    >
+    <Box sx={FRAME}>
       <LinkTabs
         aria-label={t('flowPool.tabs.label')}
         here={here}
         tabs={tabs.flatMap(([name, path]) => (path ? [{ path, label: t(`flowPool.tabs.${name}`) }] : []))}
       />
-      <SmallText data-zone>{t('flowPool.zone', { zone: timeZone })}</SmallText>
+      <SmallText data-zone>{t('flowPool.zone', { zone: offsetText(offset) })}</SmallText>
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Box, Checkbox, FormControlLabel, Switch, TextField } from '@mui/material';
+import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, InputLabel, Switch } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../declared/fields/dates';
+import { DayBox } from '../../declared/inputs/DayBox';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
@@ -97,11 +98,10 @@ export function WhenPart({ composer: { values, errors, set } }: { composer: Comp
     set({ publishAt: next ? (values.publishAt ?? new Date(Date.now() + HOUR_MS).toISOString()) : null });
   };
   const boxOf = (name: 'publishAt' | 'expiresAt') => ({
-    type: 'datetime-local',
+    withTime: true,
     value: toLocalInput(values[name], offset),
     error: Boolean(errors[name]),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      set({ [name]: fromLocalInput(event.target.value, offset) }),
+    onChange: (time: string) => set({ [name]: fromLocalInput(time, offset) }),
   });
   return (
     <Section name="when" title={t('messages.when')} more={offsetText(offset)}>
@@ -121,21 +121,18 @@ export function WhenPart({ composer: { values, errors, set } }: { composer: Comp
               onChange={choose}
             />
             {later && (
-              <TextField
-                {...boxOf('publishAt')}
-                helperText={errors.publishAt}
-                slotProps={{ htmlInput: { 'aria-label': t('messages.publishAt') } }}
-                sx={{ flex: '1 1 200px' }}
-              />
+              <FormControl sx={{ flex: '1 1 200px' }}>
+                <DayBox {...boxOf('publishAt')} attributes={{ 'aria-label': t('messages.publishAt') }} />
+                {errors.publishAt && <FormHelperText error>{errors.publishAt}</FormHelperText>}
+              </FormControl>
             )}
           </Box>
         </Box>
-        <TextField
-          {...boxOf('expiresAt')}
-          label={t('messages.expiresAt')}
-          helperText={errors.expiresAt ?? t('messages.expiresHint')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <FormControl error={Boolean(errors.expiresAt)}>
+          <InputLabel htmlFor={`${label}-expires`}>{t('messages.expiresAt')}</InputLabel>
+          <DayBox {...boxOf('expiresAt')} attributes={{ id: `${label}-expires` }} />
+          <FormHelperText>{errors.expiresAt ?? t('messages.expiresHint')}</FormHelperText>
+        </FormControl>
       </Box>
     </Section>
   );

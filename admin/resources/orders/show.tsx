@@ -26,6 +26,9 @@ function SupplierCallCount() {
   return query.data ? <>{query.data.total}</> : null;
 }
 
+/** Returns false for an order that no supplier was asked about. */
+const useHasCalls = (): boolean => (useCalls().query.data?.total ?? 0) > 0;
+
 function SupplierLog() {
   const t = useT();
   const { resource, query } = useCalls();
@@ -184,6 +187,30 @@ const NEXT_STEPS: readonly NextStep[] = [
 // The actions shown as buttons before all others. Agents may not run the first two.
 const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 
+function OrderTabs() {
+  const hasCalls = useHasCalls();
+  return (
+    <RecordTabs>
+      <RecordTab name="bills" label="orders.money.title" needs="bills" count={<OrderBillCount />}>
+        <OrderBills />
+      </RecordTab>
+      {hasCalls && (
+        <RecordTab
+          name="supplier-calls"
+          label="orders.calls.title"
+          needs="supplier-calls"
+          count={<SupplierCallCount />}
+        >
+          <SupplierLog />
+        </RecordTab>
+      )}
+      <RecordTab name="remarks" label="orders.remarks.title" needs="orders" count={<OrderRemarkCount />}>
+        <OrderRemarks />
+      </RecordTab>
+    </RecordTabs>
+  );
+}
+
 export const OrderShow = () => (
   <DeclaredShow headline={['agent', 'price']} next={NEXT_STEPS} atHand={AT_HAND}>
     <OrderDoctor />
@@ -193,22 +220,7 @@ export const OrderShow = () => (
       <OrderParties />
       <OrderEsim />
       <OrderCoupons />
-      <RecordTabs>
-        <RecordTab name="bills" label="orders.money.title" needs="bills" count={<OrderBillCount />}>
-          <OrderBills />
-        </RecordTab>
-        <RecordTab
-          name="supplier-calls"
-          label="orders.calls.title"
-          needs="supplier-calls"
-          count={<SupplierCallCount />}
-        >
-          <SupplierLog />
-        </RecordTab>
-        <RecordTab name="remarks" label="orders.remarks.title" needs="orders" count={<OrderRemarkCount />}>
-          <OrderRemarks />
-        </RecordTab>
-      </RecordTabs>
+      <OrderTabs />
     </RecordColumns>
   </DeclaredShow>
 );

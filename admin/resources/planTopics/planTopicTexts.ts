@@ -8,6 +8,8 @@ const words = translations({
       cancel: '取消',
       save: '保存顺序',
       saved: '顺序已保存',
+      plans: '使用此标签的套餐',
+      noPlans: '还没有套餐使用此标签，可以删除。',
     },
   },
   en: {
@@ -17,6 +19,8 @@ const words = translations({
       cancel: 'Cancel',
       save: 'Save the order',
       saved: 'Order saved',
+      plans: 'Plans with this tag',
+      noPlans: 'No plan has this tag. It can be deleted.',
     },
   },
   cht: { topics: { hint: '拖曳標籤調整順序，或按 Alt 加方向鍵。' } },

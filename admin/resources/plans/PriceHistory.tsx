@@ -56,7 +56,8 @@ export default function PriceHistory() {
         {(entries) => {
           const changes = priceChanges(entries, readable);
           const lines = priceSeriesOf(changes, now);
-          if (changes.length === 0) return <EmptySection text={t('plans.none')} />;
+          // The first prices alone are no change.
+          if (changes.every(({ before }) => before === null)) return <EmptySection text={t('plans.none')} />;
           return (
             <>
               {lines.length > 0 && (

@@ -1,10 +1,10 @@
 import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { PlanContent } from './PlanContent';
+import { PlanPrices } from './PlanPrices';
+import { PlanSales } from './PlanSales';
 import PriceHistory from './PriceHistory';
 import { useState } from 'react';
-import { Box, Button, Link } from '@mui/material';
-import { dayOf } from '../../declared/fields/dates';
-import { countText } from '../../locales/counts';
-import { useOffset } from '../../state/useOffset';
+import { Button, Link } from '@mui/material';
 import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { Text } from '../../ui/Text';
@@ -14,8 +14,7 @@ import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { ListLink } from '../../declared/links';
-import { fieldOf } from '../../declared/records';
-import { LoadedSection, Section, SectionPager } from '../../ui/Section';
+import { Section, SectionPager } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
@@ -118,36 +117,6 @@ function PlanRoutes() {
   );
 }
 
-const DAYS = 30;
-const DAY_MS = 86_400_000;
-
-/** Counts the orders of the last 30 days and links to the orders, if the reader may list orders. */
-function PlanSales() {
-  const t = useT();
-  const { id } = useRecord();
-  const { name } = useDeclaredResource();
-  const offset = useOffset();
-  const [now] = useState(() => Date.now());
-  const filter = { plan_in: String(id), createdAt_gte: dayOf(new Date(now - DAYS * DAY_MS), offset) };
-  const orders = name === 'sms-plans' ? 'sms-orders' : 'orders';
-  const { resource, query } = useRelatedRows(orders, filter, { size: 1 });
-  if (!resource) return null;
-  return (
-    <Section name="sales" title={t('plans.sales', { days: DAYS })}>
-      <LoadedSection query={query} rows={1}>
-        {({ total }) => (
-          <Box sx={{ px: 2, pb: 1.5, display: 'flex', alignItems: 'baseline', gap: 2 }}>
-            <Text size="figure" strong data-sales={total}>
-              {countText(total)}
-            </Text>
-            {total > 0 && <ListLink resource={orders} filter={filter} />}
-          </Box>
-        )}
-      </LoadedSection>
-    </Section>
-  );
-}
-
 /** Shows the plan's code beside the plan's title, for staff. */
 function PlanCode() {
   const { planCode } = useRecord();
@@ -162,32 +131,47 @@ function PlanCode() {
   );
 }
 
-/** Lists the countries in full width, because a global plan has many. */
-function PlanAreas() {
-  const areas = fieldOf(useDeclaredResource(), 'areaCodes');
-  if (!areas?.readable) return null;
-  return (
-    <Section name="areas" title={areas.label}>
-      <Box data-field="areaCodes" sx={{ px: 2, pb: 2 }}>
-        <DeclaredField source="areaCodes" wide />
-      </Box>
-    </Section>
-  );
-}
-
-/** Fields that the title, the plan's code and the history show. */
-const ELSEWHERE = ['id', 'areaCodes', 'planCode', 'title', 'status', 'createdAt', 'updatedAt'];
+/** Fields that have a place of their own on the page. */
+const ELSEWHERE = [
+  'id',
+  'areaCodes',
+  'planCode',
+  'title',
+  'status',
+  'rules',
+  'terminalType',
+  'type',
+  'brand',
+  'topic',
+  'updatedAt',
+  'corpCost',
+  'cooperationPrice',
+  'retailPrice',
+  'margin',
+  'salePrice',
+  'costCap',
+  'discount',
+  'discountPrice',
+  'esimFee',
+];
 
 const NEXT_STEPS: readonly NextStep[] = [
   { action: 'list', where: { status: 'UNSHELVE' } },
   { action: 'issue', where: {} },
 ];
 
+const Aside = () => (
+  <>
+    <PlanSales plan={useRecord().id} />
+    <RecordFields lines filledOnly without={ELSEWHERE} />
+  </>
+);
+
 export const PlanShow = () => (
   <DeclaredShow next={NEXT_STEPS} beside={<PlanCode />}>
-    <RecordColumns aside={<PlanSales />}>
-      <RecordFields without={ELSEWHERE} />
-      <PlanAreas />
+    <RecordColumns aside={<Aside />}>
+      <PlanContent />
+      <PlanPrices />
       <PlanHolders />
       <PlanRoutes />
       <PriceHistory />

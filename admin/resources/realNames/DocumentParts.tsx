@@ -215,7 +215,9 @@ export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] })
       { count: count ?? 0 },
     );
   };
-  const sorted = checks.toSorted((one, other) => Number(one.ok) - Number(other.ok));
+  // Shows each check once, because earlier versions stored the check of the expiry date twice.
+  const single = checks.filter((one, index) => checks.findIndex(({ check }) => check === one.check) === index);
+  const sorted = single.toSorted((one, other) => Number(one.ok) - Number(other.ok));
   return (
     <Box component="section" data-checks>
       <Box component="h3" sx={HEAD}>

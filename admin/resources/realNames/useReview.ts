@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useRefresh } from 'ra-core';
+import { useReport } from '../../declared/actions/outcome';
 import { listen } from '../../ui/store';
-import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useApi, useRead } from '../../providers/useApi';
@@ -48,8 +47,14 @@ const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
+interface Decision {
+  action: 'approve' | 'reject';
+  reason?: string;
+}
+const DONE = { approve: 'realNames.approved', reject: 'realNames.rejected' } as const;
+
 /** Approves or rejects a document. An error causes no toast, because the dialog shows it. */
-const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'reject', id: number, reason?: string) =>
+const decideDocument = (provider: T3dDataProvider, action: Decision['action'], id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
 
 /** Query keys of these screens, as in `providers/queryKeys.ts`. */
@@ -119,7 +124,7 @@ function useDocuments(start: Start) {
 export function useReview(start: Start) {
   const t = useT();
   const provider = useApi();
-  const refresh = useRefresh();
+  const report = useReport();
   const all = useDocuments(start);
   const [problem, setProblem] = useState<string>();
   const [rejecting, setRejecting] = useState(false);
@@ -131,15 +136,15 @@ export function useReview(start: Start) {
     setReason('');
   }, [id]);
   const { run: decide, pending: busy } = useApiMutation({
-    send: ({ act }: { act: () => Promise<unknown>; done: PlainKey }) => {
+    send: ({ action, reason: why }: Decision) => {
       setProblem(undefined);
-      return act();
+      return decideDocument(provider, action, id as number, why);
     },
-    success: (_answer, { done }) => t(done),
-    onDone: () => {
+    // The toast offers to undo the decision, because one key press decides.
+    onDone: (result, { action }) => {
       setRejecting(false);
+      report(result, { label: t(`realNames.${action}`), opens: undefined }, t(DONE[action]));
       if (start.realName !== undefined) all.move(1);
-      refresh();
     },
     onRefused: ({ body, message }) => setProblem(Object.values(body?.errors ?? {})[0] ?? body?.message ?? message),
   });
@@ -159,12 +164,10 @@ export function useReview(start: Start) {
       setReason('');
     },
     approve: () => {
-      if (waits && id !== undefined)
-        void decide({ act: () => decideDocument(provider, 'approve', id), done: 'realNames.approved' });
+      if (waits && id !== undefined) void decide({ action: 'approve' });
     },
-    reject: (reason: string) => {
-      if (waits && id !== undefined)
-        void decide({ act: () => decideDocument(provider, 'reject', id, reason), done: 'realNames.rejected' });
+    reject: (text: string) => {
+      if (waits && id !== undefined) void decide({ action: 'reject', reason: text });
     },
   };
 }

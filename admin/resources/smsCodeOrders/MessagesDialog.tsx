@@ -7,7 +7,8 @@ import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionPager } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import { MessagesTable } from './MessagesTable';
-import { keys, loadMessages, type NumberCardData, phoneText } from './smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/kit/phones';
+import { keys, loadMessages, type NumberCardData } from './smsCodeOrderCalls';
 
 const SIZE = 50;
 

@@ -6,7 +6,8 @@ import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
-import { ageOf, type Message, OLD_MS, phoneText } from './smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/kit/phones';
+import { ageOf, type Message, OLD_MS } from './smsCodeOrderCalls';
 import { useNow } from '../../ui/timing';
 
 /** Shows how long ago a time was, and keeps the text current. */

@@ -5,6 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { type KeyboardEvent, useState } from 'react';
+import { Flag } from '../../ui/Flag';
 import { areaName } from '../../declared/fields/areas';
 import { shortMoment } from '../../declared/fields/dates';
 import { useLanguage } from '../../locales/useLanguage';
@@ -15,10 +16,11 @@ import { Card } from '../../ui/Section';
 import { CopyButton, useCopy, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
-import { ROUND } from '../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/kit/phones';
+import { leftOf, type Message, type NumberCardData, OLD_MS } from './smsCodeOrderCalls';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 
@@ -32,7 +34,7 @@ function CopyCode({ code }: { code: string }) {
       data-copy-code={code}
       aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
       onClick={copy}
-      sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
+      sx={{ flex: 'none', bgcolor: 'surface.paper', [TOUCH]: { minHeight: 44 } }}
     >
       {t(copied ? 'smsCodes.copied' : 'smsCodes.copy')}
     </Button>
@@ -197,7 +199,10 @@ function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardPr
           <CopyButton text={`+${card.number}`} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <SmallText>{areaName(card.country, language)}</SmallText>
+          <SmallText sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+            <Flag code={card.country} />
+            {areaName(card.country, language)}
+          </SmallText>
           <Left card={card} />
         </Box>
       </Box>

@@ -1,15 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import {
-  ageOf,
-  isFound,
-  leftOf,
-  type Message,
-  type NumberCardData,
-  onCard,
-  phoneText,
-  withMessage,
-} from './smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/kit/phones';
+import { ageOf, isFound, leftOf, type Message, type NumberCardData, onCard, withMessage } from './smsCodeOrderCalls';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();

@@ -78,46 +78,6 @@ export const keys = {
     ['sms-code-orders', 'all messages', number, since, page] as const,
 };
 
-const CALLING_CODES: Readonly<Record<string, string>> = {
-  AU: '61',
-  CA: '1',
-  CN: '86',
-  DE: '49',
-  ES: '34',
-  FR: '33',
-  GB: '44',
-  HK: '852',
-  ID: '62',
-  IN: '91',
-  IT: '39',
-  JP: '81',
-  KR: '82',
-  MO: '853',
-  MY: '60',
-  PH: '63',
-  SG: '65',
-  TH: '66',
-  TW: '886',
-  US: '1',
-  VN: '84',
-};
-
-/** Groups the digits after the calling code as people read the digits out. */
-function groupsOf(digits: string, code: string): string[] {
-  if (digits.length === 8) return [digits.slice(0, 4), digits.slice(4)];
-  if (digits.length === 10 && code === '1') return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
-  if (digits.length === 10 && code === '44') return [digits.slice(0, 4), digits.slice(4)];
-  if (digits.length > 8) return [digits.slice(0, -8), digits.slice(-8, -4), digits.slice(-4)];
-  return [digits.slice(0, -4), digits.slice(-4)].filter(Boolean);
-}
-
-/** Formats a phone number, for example `+852 5555 0187`. */
-export function phoneText(number: string, country: string): string {
-  const code = CALLING_CODES[country];
-  if (!code || !number.startsWith(code) || number.length - code.length < 5) return `+${number}`;
-  return [`+${code}`, ...groupsOf(number.slice(code.length), code)].join(' ');
-}
-
 type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
 
 /** Returns the age of a moment. Returns the date if the moment is older than a day. */

@@ -3,6 +3,9 @@ import { translations } from '@t3d/resources/locales/translations';
 const words = translations({
   zh: {
     issueRecords: {
+      name: '{{circulation}} · {{from}} → {{to}} · {{count}} 张卡',
+      movedTo: '转给',
+      by: '操作人',
       ranges: '号段',
       count_one: '{{count}} 张卡',
       count_other: '{{count}} 张卡',
@@ -20,6 +23,9 @@ const words = translations({
   },
   en: {
     issueRecords: {
+      name: '{{circulation}} · {{from}} → {{to}} · {{count}} cards',
+      movedTo: 'to',
+      by: 'by',
       ranges: 'Number ranges',
       count_one: '{{count}} card',
       count_other: '{{count}} cards',

@@ -1,53 +1,25 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import { useNavigate } from 'react-router';
 import { requestAction } from '../../declared/actions/ActionHost';
-import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
-import { useRecord } from '../../declared/declaration';
+import { useDeclaredField, useRecord } from '../../declared/declaration';
+import { fullMoment, shortMoment } from '../../declared/fields/dates';
+import { optionOf } from '../../declared/fields/options';
 import { ListLink } from '../../declared/links';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { usePageTitle } from '../../state/breadcrumbs';
 import { listPath } from '../../state/resourcePaths';
+import { useTabPlace } from '../../state/tabs/tab';
+import { useOffset } from '../../state/useOffset';
 import { Digits } from '../../ui/Digits';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
-import { hasLuhn } from '@t3d/resources/cards/numbers';
-
-interface Ends {
-  start: string;
-  end: string;
-  /** True if the two ends include a check digit, or contain letters and thus need no check digit. */
-  whole: boolean;
-  /** The number of cards in the range. The check digits are left out when the numbers are counted. */
-  numbers: number;
-}
-
-/** Parses `start-end` or a single card number. The check digits may be missing. */
-export function endsOf(range: string): Ends {
-  const [start = '', end = start] = range.split('-');
-  const hasLetters = /[A-F]/.test(start);
-  const whole = hasLetters || (hasLuhn(start) && hasLuhn(end));
-  const bodyOf = (number: string): bigint => {
-    const digits = /\d*$/.exec(number)?.[0] ?? '';
-    return BigInt(whole && !hasLetters ? digits.slice(0, -1) : digits);
-  };
-  return { start, end, whole, numbers: Number(bodyOf(end) - bodyOf(start)) + 1 };
-}
-
-/**
- * Returns the list filter for the cards in a range. Compares numbers as text, because this is correct for numbers of
- * equal length.
- */
-export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string } {
-  const { start, end, whole } = endsOf(range);
-  return { iccid_gte: start, iccid_lte: whole ? end : `${end}9` };
-}
-
-const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
+import { cardsIn, endsOf, movementOf, rangesOf } from './ranges';
 
 /** Lists the record's number ranges with links to the cards. A button recycles the cards. */
 function RecordRanges() {
@@ -132,10 +104,32 @@ function RecordCards() {
   );
 }
 
+/** The record's name in the title and in the browser tab: what happened, from whom, to whom and how many cards. */
+function RecordName() {
+  const t = useT();
+  const record = useRecord();
+  const circulation = optionOf(useDeclaredField('circulation'), record.circulation, record)?.label ?? '';
+  const { from, to, count } = movementOf(record);
+  const name = t('issueRecords.name', { circulation, from, to, count: countText(count) });
+  usePageTitle(useTabPlace().path, name);
+  return <>{name}</>;
+}
+
+function RecordMoment() {
+  const offset = useOffset();
+  const { createdAt } = useRecord();
+  return (
+    <SmallText title={fullMoment(createdAt as string, offset)}>{shortMoment(createdAt as string, offset)}</SmallText>
+  );
+}
+
+/** Fields that the title and the ranges show. */
+const ELSEWHERE = ['id', 'circulation', 'ranges', 'count', 'createdAt', 'updatedAt'];
+
 export const IssueRecordShow = () => (
-  <DeclaredShow>
+  <DeclaredShow title={<RecordName />} beside={<RecordMoment />}>
     <RecordColumns>
-      <RecordFields />
+      <RecordFields without={ELSEWHERE} />
       <RecordRanges />
       <RecordCards />
       <RecordTabs />

@@ -4,9 +4,9 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useActionRequest } from '../../declared/actions';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useDeclaredResource } from '../../declared/declaration';
-import { fullMoment } from '../../declared/fields/dates';
+import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
-import { type Row, fieldOf } from '../../declared/records';
+import { type Row, fieldOf, isBlank } from '../../declared/records';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
@@ -34,26 +34,45 @@ interface BillProps {
 }
 
 function Bill({ bill, type, onPick }: BillProps) {
+  const t = useT();
   const offset = useOffset();
+  const at = isBlank(bill.reversedAt) ? null : shortMoment(bill.reversedAt, offset);
   return (
     <Box component="li" sx={{ borderBottom: 'soft' }}>
-      <ButtonBase data-bill={bill.id} onClick={onPick} sx={LINE}>
-        <SmallText as="span" sx={{ flex: 'none', width: 140, fontVariantNumeric: 'tabular-nums' }}>
-          {fullMoment(bill.createdAt, offset)}
+      <ButtonBase
+        data-bill={bill.id}
+        disabled={at !== null}
+        onClick={onPick}
+        sx={{ ...LINE, ...(at !== null && { color: 'ink.secondary' }) }}
+      >
+        <SmallText
+          as="span"
+          title={fullMoment(bill.createdAt, offset)}
+          sx={{ flex: 'none', width: 88, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {shortMoment(bill.createdAt, offset)}
         </SmallText>
         <Box component="span" sx={{ ...CUT, flex: 1, fontSize: 'size.small' }}>
-          {[type, bill.remark].filter(Boolean).join(' · ')}
+          {[type, bill.fromLabel, bill.remark, at !== null && t('users.reverse.done', { at })]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
-        <Text as="span" size="small" strong sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+        <Text as="span" size="small" strong={at === null} sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
           {`+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`}
         </Text>
-        <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />
+        <ChevronRightIcon
+          aria-hidden
+          sx={{ fontSize: 'icon.md', color: 'ink.secondary', visibility: at === null ? 'visible' : 'hidden' }}
+        />
       </ButtonBase>
     </Box>
   );
 }
 
-/** Lists a customer's recharges with their times. A click opens the reversal of a recharge with a preview. */
+/**
+ * Lists a customer's recharges with their times. A click opens the reversal of that bill with its preview. Reversed
+ * bills cannot be clicked.
+ */
 export default function ReverseDialog() {
   const t = useT();
   const run = useRun();

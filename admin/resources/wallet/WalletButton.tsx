@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import { type Funds, isShort, useWallet } from './useWallet';
+import { TOUCH } from '../../ui/themeKeys';
 
 const { WalletPanel } = lazyNamed(() => import('./WalletPanel'));
 const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
@@ -40,7 +41,7 @@ function BalanceButton({ funds: { balance, currency, wallet }, compact, open, on
         whiteSpace: 'nowrap',
         flex: 'none',
         '&:hover': { bgcolor: 'surface.hover' },
-        '@media (pointer: coarse)': { height: 44 },
+        [TOUCH]: { height: 44 },
       }}
     >
       {!compact && (

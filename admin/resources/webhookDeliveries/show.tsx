@@ -4,6 +4,7 @@ import { useT } from '../../locales/useT';
 import { Card } from '../../ui/Section';
 import { Heading, Text } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { MONO } from '../../tokens';
 
 /** Indents a JSON text. Returns any other text unchanged. */
 function laidOut(text: string): string {
@@ -22,7 +23,7 @@ function Part({ title, text }: { title: string; text: string | null }) {
         component="pre"
         tabIndex={0}
         aria-label={title}
-        sx={{ m: 0, p: 1.5, maxHeight: 420, overflow: 'auto', bgcolor: 'surface.sunken', fontFamily: 'monospace' }}
+        sx={{ m: 0, p: 1.5, maxHeight: 420, overflow: 'auto', bgcolor: 'surface.sunken', fontFamily: MONO }}
       >
         {text ?? '–'}
       </Text>

@@ -50,7 +50,7 @@ const callsOfRole = ({ actor, database, language }: Context): string[] =>
   [...database.registry.values()].flatMap((resource) =>
     callsOf(resource, language)
       .filter(({ roles, action }) => hasRole(actor, roles) && isOpenToKeys(resource, action))
-      .map(({ name }) => `${resource.name}:${name}`),
+      .map(({ pattern }) => pattern),
   );
 
 /**

@@ -21,7 +21,7 @@ export const words = {
     en: 'An assistant waits for your approval',
   },
   'approvals.assistant.text': {
-    zh: '{name} 的助手 {assistant} 提出：{about}\n\n尚未执行。请在“用户管理 - 复核”中批准或拒绝。',
+    zh: '{name} 的助手 {assistant} 提出：{about}\n\n尚未执行。请在“用户管理 - 审批”中批准或拒绝。',
     en: 'The assistant {assistant} of {name} asks for: {about}\n\nNothing was done yet. Approve or refuse it under “Users – Approvals”.',
   },
   'approvals.askerGone': {
@@ -36,10 +36,10 @@ export const words = {
     zh: '对方已重新提出同一操作',
     en: 'It has been asked for again meanwhile',
   },
-  'approvals.undo': { zh: '撤销“{action}”', en: 'Undo “{action}”', cht: '復原「{action}」' },
+  'approvals.undo': { zh: '复原“{action}”', en: 'Undo “{action}”', cht: '復原「{action}」' },
   'approvals.waiting.title': { zh: '有操作待您审批', en: 'A call waits for your approval', cht: '有操作待您核准' },
   'approvals.waiting.text': {
-    zh: '{name} 提出：{about}\n\n请在“用户管理 - 复核”中批准或拒绝。',
+    zh: '{name} 提出：{about}\n\n请在“用户管理 - 审批”中批准或拒绝。',
     en: '{name} asks for: {about}\n\nApprove or refuse it under “Users – Approvals”.',
   },
   'approvals.approved.title': {

@@ -10,7 +10,7 @@ import { type Provided, provide } from '../../models/services';
 import { CALLS } from './statements/statementCalls';
 import { statementRoutes } from './statements/statementRoutes';
 import { PRODUCT_NAME } from './statements/statement';
-import type bills from '@t3d/resources/money/bills';
+import bills from '@t3d/resources/money/bills';
 import type { CommandsFor } from '../../registry/command';
 import { giveStatement } from './statements/files';
 import { BILL_WATCH, type BillWatch } from '../../ledger';
@@ -24,6 +24,7 @@ import orders from '@t3d/resources/orders/orders';
 import smsOrders from '@t3d/resources/orders/sms-orders';
 import { Router } from 'express';
 import type { Context } from '../../context';
+import { computing } from '../../engine/rows/read/computed';
 import { mayCall, requireCall, rolesFor } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read/read';
 import { NotFound } from '../../errors';
@@ -33,6 +34,21 @@ import { NO_CHAIN } from '../users';
 import { type OrderParties, type Sold, orderParties } from './parties/orderParties';
 import { PARTIES } from './parties/partiesShape';
 import { type ApiCall, respondsWithOne } from '../../engine/http/apiCall';
+
+const REVERSIBLE = ['INC', 'PAY'];
+
+/** Adds the time at which each recharge was reversed. */
+const computedBills = computing(bills, async (ctx, rows) => {
+  const ids = rows.filter(({ type }) => REVERSIBLE.includes(String(type))).map(({ id }) => Number(id));
+  const reversed = await select<{ id: number | string; at: Date | string }>(
+    ctx,
+    `SELECT e.id AS id, r.createdAt AS at FROM ledger_entries e JOIN ledger_transactions r
+      ON r.reverses = e.\`transaction\` WHERE e.id IN (?)`,
+    [ids.length > 0 ? ids : [0]],
+  );
+  const found = new Map(reversed.map(({ id, at }) => [Number(id), new Date(at)]));
+  return rows.map(({ id }) => ({ reversedAt: found.get(Number(id)) ?? null }));
+});
 
 type Answer = OrderParties & { ctripOrder?: number | null };
 
@@ -116,6 +132,7 @@ export const commands = { bills: ofBills };
 export default defineModule({
   words,
   commands,
+  computed: [computedBills],
   routes: () => [statementRoutes(), partiesRoutes()],
   calls: [...CALLS, ...PARTIES_CALLS],
   services: [provide(BILL_WATCH, publishBills) as Provided],

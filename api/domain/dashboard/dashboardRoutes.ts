@@ -1,4 +1,5 @@
 import { type Resource, CURRENCIES, DAY_MS } from '@t3d/resources/kit';
+import organisations from '@t3d/resources/people/organisations';
 import orders from '@t3d/resources/orders/orders';
 import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/cards/terminals';
@@ -13,6 +14,8 @@ import { readCards } from './cards';
 import { type Figured, type Filter, listBehind, readFigures } from './figures';
 import { type Period, type PeriodDays, type Span, PERIODS, dayEnd, dayStart, periodOf } from './periods';
 import { readMorning } from './morning';
+import { readOrganisation } from './organisation/readOrganisation';
+import { readSalesperson } from './organisation/readSalesperson';
 import { readSales, readSalespeople } from './sales';
 import { readWaiting } from './waiting';
 import plans from '@t3d/resources/plans/plans';
@@ -90,6 +93,11 @@ function currencyOf({ query }: Request): string | null {
   return currency;
 }
 
+function idOf({ query }: Request): number {
+  if (typeof query.id !== 'string' || !/^\d{1,15}$/.test(query.id)) throw invalidField('id', 'required');
+  return Number(query.id);
+}
+
 const periodFor = (ctx: Context, request: Request) => periodOf(ctx.now(), ctx.gmtOffset, daysOf(request));
 
 const PARTS: Readonly<Record<string, Part>> = {
@@ -109,6 +117,14 @@ const PARTS: Readonly<Record<string, Part>> = {
   cards: { needs: terminals, knows: [], read: readCards },
   ending: { needs: orders, knows: [], read: readEnding },
   morning: { needs: orders, knows: [], read: readMorning },
+  organisation: { needs: organisations, knows: [], staff: true, now: true, read: readOrganisation },
+  salesperson: {
+    needs: organisations,
+    knows: ['id'],
+    staff: true,
+    now: true,
+    read: (ctx, request) => readSalesperson(ctx, idOf(request)),
+  },
 };
 
 /** Drops the cached figures of a caller after each write by this caller. */

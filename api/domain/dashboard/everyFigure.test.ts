@@ -71,8 +71,10 @@ const partsOf = ({ role }: { role: string | null }): string[] =>
   CALLS.filter(({ roles }) => !roles || roles.some((one) => one === role)).map(({ path }) =>
     path.replace('/dashboard/', ''),
   );
-const asked = (name: string): string[] =>
-  ['sales', 'plans', 'salespeople'].includes(name) ? [1, 7, 30].map((days) => `${name}?days=${days}`) : [name];
+const asked = (name: string): string[] => {
+  if (name === 'salesperson') return [`${name}?id=${people.salesman.id}`];
+  return ['sales', 'plans', 'salespeople'].includes(name) ? [1, 7, 30].map((days) => `${name}?days=${days}`) : [name];
+};
 
 const SPAN = { from: new Date(0), to: new Date('2100-01-01') };
 

@@ -1,10 +1,10 @@
 /**
- * The figures of the home page. Each card of the page has an endpoint (`dashboardRoutes`). The endpoint calculates the
- * figures for the caller. `sales` and `profit` calculate sales and profit, also by salesman and department. `waiting`
- * lists work that waits for a decision. `dashboardRoutes` lists ending plans. `morning` reads an agent's morning
- * overview, and `mailMorning` mails the overview to subscribers. Nothing else is written. Responses are cached briefly
- * per caller and permissions. A change by the caller drops the caller's responses. `customer/` serves the figures of a
- * customer's page.
+ * The figures of the home page. Each card of the page has one endpoint (`dashboardRoutes`), whose figures are
+ * calculated for the caller: sales and profit (`sales`, `profit`), sales by salesman and department (`sales`), work
+ * that waits for a decision (`waiting`), ending plans (`dashboardRoutes`), and an agent's morning overview (`morning`),
+ * which `mailMorning` sends to subscribers. Nothing else is written. Responses are cached briefly per caller and
+ * permissions, and dropped when the caller makes a change. `customer/` serves the figures of a customer's page, and
+ * `organisation/` those of departments and salesmen.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';
@@ -29,6 +29,7 @@ import {
   query,
   shapeOf,
 } from '../../engine/http/apiCall';
+import { OPEN_KINDS } from './organisation/openItems';
 import { PERIODS } from './periods';
 
 const FILTER: Json = {
@@ -100,6 +101,35 @@ const MORNING = shapeOf({
   children: listOf(shapeOf({ user: INTEGER, name: TEXT, orders: INTEGER, sales: MONEY, currency: TEXT, ...OVER })),
 });
 
+const AMOUNTS = listOf(shapeOf({ currency: TEXT, amount: MONEY }));
+const ORGANISATION = shapeOf({
+  people: listOf(
+    shapeOf({
+      id: INTEGER,
+      name: TEXT,
+      account: orNull(TEXT),
+      disabled: BOOLEAN,
+      disabledAt: orNull(TIME),
+      successor: orNull(TEXT),
+      joinedAt: orNull(TIME),
+      departments: listOf(oneOf(DEPARTMENTS)),
+      customers: orNull(INTEGER),
+      balances: orNull(AMOUNTS),
+      open: orNull(listOf(shapeOf({ kind: oneOf(OPEN_KINDS), count: INTEGER }))),
+    }),
+  ),
+});
+const COUNTED: Json = { ...shapeOf({ count: INTEGER, ...OVER }), type: ['object', 'null'] };
+const SALESPERSON = shapeOf({
+  customers: COUNTED,
+  subAgents: COUNTED,
+  balances: AMOUNTS,
+  sold: orNull(listOf(shapeOf({ currency: TEXT, sales: MONEY, profit: MONEY, ...OVER }))),
+  open: listOf(shapeOf({ kind: oneOf(OPEN_KINDS), count: INTEGER, ...OVER })),
+  lastLogIn: orNull(TIME),
+});
+
+const ORGANISATIONS = { roles: STAFF, pattern: 'organisations:list' };
 const DAYS = query(
   'days',
   { type: 'integer', enum: [...PERIODS] },
@@ -134,6 +164,18 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     summary: 'what an agent looks at first: orders to renew, cards to restock, children',
     data: MORNING,
     ...ORDERS,
+  },
+  organisation: {
+    summary:
+      'salespeople with departments, customers, balances and open items; others’ figures are null for a salesman',
+    data: ORGANISATION,
+    ...ORGANISATIONS,
+  },
+  salesperson: {
+    summary: 'the figures of one salesperson, each with the filter of its list',
+    data: SALESPERSON,
+    ...ORGANISATIONS,
+    parameters: [query('id', INTEGER, { required: true })],
   },
 };
 

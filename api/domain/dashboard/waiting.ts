@@ -133,7 +133,7 @@ export async function readWaiting(ctx: Context): Promise<Waiting[]> {
  * Returns the filter for enabled users with a low balance. For an agent these are direct children. For staff these are
  * level 1 agents.
  */
-function lowBalances({ actor }: Context): Filter {
+export function lowBalances({ actor }: Context): Filter {
   const { id, role } = actor;
   const below: Filter = role !== null && AGENTS.includes(role) ? { superior_in: String(id) } : { role_in: 'AGENT_1' };
   return { status_in: 'ENABLED', ...below, lowBalance: 'true' };

@@ -10,7 +10,7 @@ import { PUSHES } from '../appMessages';
 import { type PaymentMethod, gatewayNamed, newPaymentNo, paymentsOf } from '../payments';
 import { testInbound } from '../smsCodes';
 import { hasPlatformAccount, testPlatformAccount, testWeChat } from '../wechat';
-import type { Connection, SectionReader, State } from './sections';
+import { type Connection, type SectionReader, type State, betweenIn } from './sections';
 
 const SIMULATOR = 'simulator';
 
@@ -38,9 +38,11 @@ export const paymentsSection: SectionReader = {
     for (const { name, methods } of paymentsOf(ctx.database).gateways)
       connections.push({
         id: name,
-        name,
+        name: name === SIMULATOR ? translate('settings.simulator', ctx.language) : name,
         state: name === SIMULATOR ? 'SIMULATED' : 'SET',
-        text: methods.map((one) => optionLabel('recharge-records', 'payment', one, ctx.language)).join(', '),
+        text: methods
+          .map((one) => optionLabel('recharge-records', 'payment', one, ctx.language))
+          .join(betweenIn(ctx.language)),
         last: await lastPaid(ctx, methods),
         testable: true,
       });

@@ -5,7 +5,7 @@ import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import plans from '@t3d/resources/plans/plans';
 import { optionLabel } from '@t3d/resources/locales';
-import type { RowOf } from '@t3d/resources/kit';
+import type { Language, RowOf } from '@t3d/resources/kit';
 import { Invalid, NotFound } from '../../errors';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
@@ -64,6 +64,9 @@ type Supplier = RowOf<(typeof suppliers)['fields']>;
 
 const MOST = 100;
 
+/** The separator between the words of an enumeration. */
+export const betweenIn = (language: Language): string => (language === 'en' ? ', ' : '、');
+
 function stateOf(supplier: Supplier): State {
   if (supplier.disabled) return 'OFF';
   if (isSimulated(supplier)) return 'SIMULATED';
@@ -75,7 +78,7 @@ function textOf({ language }: Context, supplier: Supplier, state: State): string
     return supplier.url ? new URL(supplier.url).host : translate(`settings.${state}`, language);
   const missing = (['url', 'keyId', 'secret'] as const).filter((name) => !supplier[name]);
   return translate('settings.missing', language, {
-    names: missing.map((name) => translate(`settings.field.${name}`, language)).join(', '),
+    names: missing.map((name) => translate(`settings.field.${name}`, language)).join(betweenIn(language)),
   });
 }
 
@@ -143,7 +146,10 @@ export const routesSection: SectionReader = {
   async test(ctx) {
     const { onSale, unrouted } = await unroutedPlans(ctx);
     if (unrouted.length > 0)
-      throw new Invalid('settings.unrouted', { count: unrouted.length, plans: unrouted.slice(0, 5).join(', ') });
+      throw new Invalid('settings.unrouted', {
+        count: unrouted.length,
+        plans: unrouted.slice(0, 5).join(betweenIn(ctx.language)),
+      });
     return translate('settings.allRouted', ctx.language, { count: onSale });
   },
 };

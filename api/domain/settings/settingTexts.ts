@@ -34,6 +34,7 @@ export const words = {
     zh: '网关已应答：没有这笔付款（{state}），签名有效',
     en: 'The gateway answered: no such payment ({state}), so the signature is valid',
   },
+  'settings.simulator': { zh: '模拟网关', en: 'Simulated gateway' },
   'settings.mail.name': { zh: '邮件服务器', en: 'Mail server' },
   'settings.mailSent': { zh: '测试邮件已发到 {to}', en: 'Sent a test mail to {to}', cht: '測試郵件已寄到 {to}' },
   'settings.signed': { zh: '只接受已签名的短信', en: 'Signed messages are taken' },

@@ -1,11 +1,11 @@
 /**
- * Users: who may log in, the tree of agents, and manual changes of wallets. Commands create, update, delete, enable and
- * disable users. Commands set a user's level, salesman, permissions (`apis`) and credit limit. A command creates an
- * invite link, and the `invites` module creates the invited users. A command mails a link for a new password. Commands
- * recharge a wallet, reverse a recharge, and transfer between wallets. This module decides who may move money and for
- * whom. `api/ledger` posts the money. Other modules check with `userReach.ts` whom a caller may see or change, and
- * whether a receiver is enabled. Only `userReach.ts` compares roles. `permissions/` lists the permissions of a role and
- * previews a change of permissions.
+ * Users: who may log in, the tree of agents, and manual changes of wallets. Commands: create, update, delete, enable
+ * and disable users; set their level, salesman, permissions (`apis`) and credit limit; create an invite link (the
+ * `invites` module creates the invited users); mail a link for a new password; recharge a wallet, reverse a recharge,
+ * transfer between wallets. This module decides who may move money and for whom, and `api/ledger` posts it. Other
+ * modules check with `userReach.ts` whom a caller may see or change, and whether a receiver is enabled. That file alone
+ * compares roles. A salesman's departments are moved here, and a salesman's customers are handed over to a successor.
+ * `permissions/` lists the permissions that a role can have and previews a change of permissions.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { RELATIONS } from '../../engine/access/reach';
@@ -13,12 +13,15 @@ import { type Provided, provide } from '../../models/services';
 import { PAST_TABLES } from '../../engine/asOf/overlay';
 import { pastTables, disableUsers, enableUsers } from './switchUsers';
 import { relations } from './userReach';
+import type organisations from '@t3d/resources/people/organisations';
 import type users from '@t3d/resources/people/users';
 import type { CommandsFor } from '../../registry/command';
 import { bindLevel, bindSalesman, updateUser } from './updateUser';
 import { createUser } from './placeUser';
 import { deleteUsers } from './deleteUsers';
+import { disableSalesman, handOver } from './handOver';
 import { inviteUser } from './inviteUser';
+import { moveSalesman } from './moveSalesman';
 import { CALLS, permissionRoutes } from './permissions/catalogue';
 import { words as permissionWords } from './permissions/permissionTexts';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
@@ -65,7 +68,12 @@ const ofUsers = {
   reverse: reverseBill,
   transfer: transferBalance,
 } satisfies CommandsFor<typeof users>;
-export const commands = { users: ofUsers };
+const ofOrganisations = {
+  move: moveSalesman,
+  'hand-over': handOver,
+  'disable-salesman': disableSalesman,
+} satisfies CommandsFor<typeof organisations>;
+export const commands = { users: ofUsers, organisations: ofOrganisations };
 
 export default defineModule({
   words: { ...words, ...permissionWords },

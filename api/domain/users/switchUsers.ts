@@ -9,6 +9,7 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
+import { whyNotDisabled } from './customersOf';
 import { requireAdminLeft } from './deleteUsers';
 import { select } from '../../models/sql';
 import { timeSql } from '../../engine/asOf/shadow';
@@ -78,13 +79,21 @@ async function setStatus(
   return changed;
 }
 
+/** Rejects salesmen who have customers. Their customers get a successor first. */
+async function refuseServing(ctx: Context, found: readonly User[]): Promise<void> {
+  const serving = await whyNotDisabled(ctx, found);
+  assertEach(found, ({ id }) => serving.get(id));
+}
+
 /**
- * Undoes enabling. Disables the users again, and ends the sessions of the users and all users below. Rejects if no
- * ADMIN who can set permissions would be left.
+ * Undoes enabling: disables the users again, and ends the sessions of the users and of everybody below. Rejects if no
+ * ADMIN who can set permissions would be left, and if a salesman has customers.
  */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
-  await requireAdminLeft(ctx, await table(ctx, users).find(ids));
+  const found = await table(ctx, users).find(ids);
+  await requireAdminLeft(ctx, found);
+  await refuseServing(ctx, found);
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
@@ -95,35 +104,43 @@ export const enableUsers = command(users, 'enable', {
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** Previews how many users would be disabled, and how many users below would lose access. */
+/** Disables the users who are enabled, and ends their sessions and those of everybody below. Returns their number. */
+export async function disableFound(ctx: Context, found: readonly User[]): Promise<number> {
+  const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);
+  if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
+  return disabled.length;
+}
+
+/** Previews how many users would be disabled, and how many users below them would lose access. */
 async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
-  const enabled = found.filter(({ status }) => status === 'ENABLED');
+  const serving = await whyNotDisabled(ctx, found);
+  const enabled = found.filter(({ id, status }) => status === 'ENABLED' && !serving.has(id));
+  const already = found.filter(({ status }) => status !== 'ENABLED').length;
   const ids = found.map(({ id }) => id);
   const below = (await subtreeIds(ctx, ids)).length - ids.length;
   return {
     matched: found.length,
     available: enabled.length,
-    refused:
-      found.length > enabled.length
-        ? [{ reason: translate('users.alreadyDisabled', ctx.language), count: found.length - enabled.length }]
-        : [],
+    refused: [
+      ...(already > 0 ? [{ reason: translate('users.alreadyDisabled', ctx.language), count: already }] : []),
+      ...[...serving.values()].map(({ key, params }) => ({ reason: translate(key, ctx.language, params), count: 1 })),
+    ],
     changes: below > 0 ? [{ label: translate('users.shutOutBelow', ctx.language), after: below, kind: 'count' }] : [],
     named: { below },
   };
 }
 
 /**
- * Disables users and all users below. Their sessions end at once. Nobody below a disabled user can log in, because the
- * login checks all superiors. The status of users below does not change. Rejects the caller's own account. Rejects a
- * change that would leave no ADMIN with the right to set permissions.
+ * Disables users and everybody below them. Their sessions end at once. Nobody below a disabled user can log in. The
+ * login checks this, and the status of users below does not change. Rejects the caller's own account, a salesman who
+ * has customers, and a change that would leave no ADMIN with the right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),
-  validate: refuse,
-  check: checkDisable,
-  run: async (ctx, found) => {
-    const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);
-    if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
-    return { affected: disabled.length };
+  validate: async (ctx, found) => {
+    refuse(ctx, found);
+    await refuseServing(ctx, found);
   },
+  check: checkDisable,
+  run: async (ctx, found) => ({ affected: await disableFound(ctx, found) }),
 });

@@ -6,6 +6,7 @@ import { Invalid, NotFound, invalidField, rejectRows } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
+import { givesBack } from './customersOf';
 import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
@@ -83,7 +84,7 @@ export const updateUser = command(users, 'update', {
  * given customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
-  undo: restores(),
+  undo: givesBack,
   validate: (_ctx, found) => {
     rejectRows(
       found.filter(({ superior }) => superior !== null),

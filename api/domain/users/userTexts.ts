@@ -121,6 +121,26 @@ export const words = {
   'users.deleted': { zh: '该用户已删除', en: 'This user has been deleted', cht: '該用戶已刪除' },
   'users.hasChildren': { zh: '该用户还有下级', en: 'This user still has sub-agents', cht: '該用戶還有下級' },
   'users.hasCustomers': { zh: '该业务员还有客户', en: 'This salesman still has customers' },
+  'users.needsSuccessor': {
+    zh: '该业务员还有 {count} 个客户及下级，请先选择接手人',
+    en: 'This salesman serves {count} customers and sub-agents: choose who takes over first',
+  },
+  'users.noSuccessor': {
+    zh: '个客户还没有接手人，请先选择',
+    en: 'without a successor: choose who takes over',
+    cht: '個客戶還沒有接手人，請先選擇',
+  },
+  'users.noCustomers': { zh: '该业务员没有客户', en: 'This salesman has no customers' },
+  'users.sameSalesman': { zh: '请选择另一名业务员', en: 'Choose another salesman' },
+  'users.salesmanLeft': {
+    zh: '原业务员已停用，不能把客户还给他',
+    en: 'The former salesman is disabled and cannot get the customers back',
+  },
+  'users.customersOf': { zh: '{name} 的客户', en: 'Customers of {name}' },
+  'users.theirSubAgents': { zh: '一并移交的下级', en: 'Their sub-agents, who move along' },
+  'users.theirBalances': { zh: '这些客户的余额', en: 'Balances of these customers' },
+  'users.inDepartment': { zh: '该业务员已在此部门', en: 'This salesman is in this department already' },
+  'users.notInDepartment': { zh: '该业务员不在此部门', en: 'This salesman is not in this department' },
   'users.hasTerminals': { zh: '该用户还有卡', en: 'This user still has cards', cht: '該用戶還有卡' },
   'users.hasOrders': {
     zh: '该用户还有未结束的订单',

@@ -1,5 +1,5 @@
 import type { Access, Action, Field, Resource, Roles, Language, Role, ScopeMap, Predicate } from '@t3d/resources/kit';
-import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, kindOf } from '@t3d/resources/kit';
+import { actionPattern, hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import type { Children } from '../../registry/children';
 import { childrenIn, childrenOf, sourcesOf } from '../../registry/children';
@@ -52,7 +52,7 @@ export const actionOf = ({ declaration: { actions } }: Resource, name: string): 
 export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
   const declared = actionOf(resource, action);
   if (!declared || (actor.key && !isOpenToKeys(resource, declared))) return false;
-  return hasRight(actor, declared.roles, `${resource.name}:${action}`);
+  return hasRight(actor, declared.roles, actionPattern(resource.name, action));
 }
 
 const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
@@ -76,7 +76,7 @@ export function requireAction(actor: Actor, resource: Resource, action: string):
     requireCall(actor, resource, 'delete');
     return;
   }
-  if (!mayAct(actor, resource, action)) throw new Forbidden(`${resource.name}:${action}`);
+  if (!mayAct(actor, resource, action)) throw new Forbidden(actionPattern(resource.name, action));
 }
 
 const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
@@ -213,6 +213,8 @@ export interface DeclaredCall {
   roles: Roles;
   scope: ScopeMap | undefined;
   action?: Action;
+  /** The permission that the call needs. */
+  pattern: string;
 }
 
 /** Returns every call of a resource that at least one role may make, standard calls first. */
@@ -224,6 +226,7 @@ export function callsOf(resource: Resource, language: Language): DeclaredCall[] 
       label: translate(`rights.call.${name}`, language),
       roles: rolesFor(resource, name),
       scope: grantScope(access[name]),
+      pattern: `${resource.name}:${name}`,
     }),
   );
   const own = Object.entries<Action>(actions).map(([name, action]): DeclaredCall => ({
@@ -232,6 +235,7 @@ export function callsOf(resource: Resource, language: Language): DeclaredCall[] 
     roles: action.roles,
     scope: action.scope,
     action,
+    pattern: actionPattern(resource.name, name),
   }));
   return [...standard, ...own];
 }

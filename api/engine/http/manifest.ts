@@ -11,7 +11,8 @@ import type {
   Resource,
 } from '@t3d/resources/kit';
 import { SYSTEM_FIELDS, fieldsOf, fieldsOfShape, kindOf } from '@t3d/resources/kit';
-import { actionText, fieldHelp, fieldLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
+import { aboutResource, actionText, fieldHelp, fieldLabel } from '@t3d/resources/locales';
+import { resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
 import { serverKindOf } from '../../registry/kinds';
@@ -151,7 +152,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
 }
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
-  const { open, off, ...text } = actionText(resource.name, name, viewer.language);
+  const { open, off, offIn, ...text } = actionText(resource.name, name, viewer.language);
   const { final, where: guard = action.enabledWhen } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
@@ -173,6 +174,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     group: action.group,
     where: guard,
     whereText: off,
+    whereTexts: offIn,
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
@@ -189,11 +191,15 @@ function livingList(
   { actor }: Viewer,
   resource: Resource,
   fields: readonly ManifestField[],
-): Pick<ManifestResource['list'], 'inline' | 'attention'> {
+): Pick<ManifestResource['list'], 'inline' | 'attention' | 'opensForm'> {
   const updatable = new Set(fields.filter((field) => field.readable && field.updatable).map(({ name }) => name));
-  const { inline = [] } = resource.declaration.list as { inline?: readonly string[] };
+  const { inline = [], opensForm } = resource.declaration.list as { inline?: readonly string[]; opensForm?: true };
   const attention = attentionOf(actor, resource);
-  return { inline: inline.filter((name) => updatable.has(name)), ...(attention && { attention }) };
+  return {
+    inline: inline.filter((name) => updatable.has(name)),
+    ...(attention && { attention }),
+    ...(opensForm && mayCall(actor, resource, 'update') && { opensForm }),
+  };
 }
 
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
@@ -214,6 +220,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
   return {
     name: resource.name,
     ...resourceLabel(resource.name, language),
+    about: aboutResource(resource.name, language),
     path: declaration.menu?.path,
     recordLabel: labelNamesFor(actor, resource),
     sections: sections.map((section) => ({ name: section, label: sectionLabel(resource.name, section, language) })),

@@ -9,8 +9,8 @@ import type {
   MenuEntry,
   Roles,
 } from '@t3d/resources/kit';
-import { PAGES } from '@t3d/resources/kit';
-import { optionLabel, menuTitle } from '@t3d/resources/locales';
+import { PAGES, kindOf } from '@t3d/resources/kit';
+import { optionLabel, menuTitle, yesAndNo } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
 import { mayCall, hasRole } from '../access/permissions';
@@ -18,13 +18,18 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
-/** Returns the options of an enum with labels. Also returns the labels that some rows show instead. */
+/**
+ * Returns the options of an enum with labels. Also returns the labels that some rows show instead. A yes-or-no field
+ * has options if its resource has words for yes and no.
+ */
 export function optionsOf(
   language: Language,
   resource: string,
   name: string,
-  { values, tones = {}, variants = {} }: Field,
+  field: Field,
 ): ManifestOption[] | undefined {
+  if (kindOf(field).value === 'boolean') return yesAndNo(resource, name, language);
+  const { values, tones = {}, variants = {} } = field;
   const option = (value: string, look = ''): ManifestOption => {
     const [tone, icon] = look.split('/');
     return { value, label: optionLabel(resource, name, value, language), tone: tone || undefined, icon };

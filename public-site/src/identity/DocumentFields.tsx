@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type DocumentValues, type Examination, examine } from '@t3d/resources/identity';
+import { type DocumentValues, type Examination, dayTyped, examine } from '@t3d/resources/identity';
 import type { DocumentType } from '../api/answers';
 import { Icon } from '../components/Notice';
 import { identityText as words } from './text';
@@ -69,12 +69,18 @@ interface InputProps {
 
 function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
   const id = useId();
+  const isDate = DATES.includes(name);
+  // The browser's own date input has the browser's language, which may differ from the page's.
+  const dateProps = { inputMode: 'numeric', placeholder: words.dayFormat } as const;
   const shared = {
     id,
     value,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem === undefined ? undefined : `${id}-error`,
-    onBlur: onLeave,
+    onBlur: () => {
+      if (isDate && dayTyped(value) !== value) onChange(dayTyped(value));
+      onLeave();
+    },
   };
   return (
     <div className="field identity-field">
@@ -91,7 +97,8 @@ function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
       ) : (
         <input
           {...shared}
-          type={DATES.includes(name) ? 'date' : 'text'}
+          type="text"
+          {...(isDate && dateProps)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -3,6 +3,7 @@ import type { PlanOffer } from '../api/answers';
 import { formatPrice } from '../card/formats';
 import { type CountryOffers, findByCountry, foldName, groupOffers, matchedArea } from '../card/offerGroups';
 import { areaName, describeEnd } from '../components/offerFacts';
+import { Flag } from '../components/Flag';
 import { Icon } from '../components/Notice';
 import { Link } from '../components/Link';
 import { OfferRows } from '../components/OfferRows';
@@ -13,17 +14,22 @@ const words = text.offers;
 
 interface GroupProps {
   title: string;
+  /** The country's code. Regions have none. */
+  country?: string | null;
   hint: string;
   offers: PlanOffer[];
   noteOf: (offer: PlanOffer) => string;
   onBuy: (offer: PlanOffer) => void;
 }
 
-function Group({ title, hint, ...rows }: GroupProps) {
+function Group({ title, country, hint, ...rows }: GroupProps) {
   return (
     <section>
       <div className="group-head">
-        <h2>{title}</h2>
+        <h2>
+          {country && <Flag code={country} />}
+          {title}
+        </h2>
         <span className="plan-note">{hint}</span>
       </div>
       <ul className="card list rows">
@@ -39,10 +45,13 @@ function Group({ title, hint, ...rows }: GroupProps) {
  */
 function Folded({
   title,
+  country,
   of,
   onBuy,
 }: {
   title: string;
+  /** The country's code. Regions have none. */
+  country?: string;
   of: Omit<CountryOffers, 'country'>;
   onBuy: GroupProps['onBuy'];
 }) {
@@ -52,7 +61,10 @@ function Folded({
     <li className="folded">
       <button type="button" className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="fold-words">
-          <b>{title}</b>
+          <b>
+            {country && <Flag code={country} />}
+            {title}
+          </b>
           <span className="plan-note">{words.from(of.offers.length, price)}</span>
         </span>
         <Icon name="expand" size={24} />
@@ -86,7 +98,14 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
   return (
     <>
       {own.length > 0 && (
-        <Group title={name} hint={words.count(own.length)} offers={own} noteOf={describeEnd} onBuy={onBuy} />
+        <Group
+          title={name}
+          country={country}
+          hint={words.count(own.length)}
+          offers={own}
+          noteOf={describeEnd}
+          onBuy={onBuy}
+        />
       )}
       {country !== null && regions.length > 0 && (
         <Group
@@ -105,7 +124,7 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
           </div>
           <ul className="card list rows">
             {sorted.map((one) => (
-              <Folded key={one.country} title={one.name} of={one} onBuy={onBuy} />
+              <Folded key={one.country} title={one.name} country={one.country} of={one} onBuy={onBuy} />
             ))}
             {otherRegions.length > 0 && (
               <Folded

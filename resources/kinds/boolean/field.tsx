@@ -1,13 +1,18 @@
 import { type ViewProps, Words, makeField } from '../../../admin/declared/fields/makeField';
-import { useT } from '../../../admin/locales/useT';
+import type { ManifestField } from '../../kit';
+import { type Translate, useT } from '../../../admin/locales/useT';
 import { textOf } from '../../../admin/declared/list/filterPart';
 import { mustBeAnswered } from '../../../admin/declared/form/answers';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
 import { kind } from './kind';
 
-function YesNoView({ value, className }: ViewProps) {
-  return <Words className={className}>{useT()(value ? 'crud.yes' : 'crud.no')}</Words>;
+/** Returns the word of the field's resource for true or false, or else yes or no. */
+const wordOf = (field: Pick<ManifestField, 'options'> | undefined, value: boolean, t: Translate): string =>
+  field?.options?.find((option) => option.value === String(value))?.label ?? t(value ? 'crud.yes' : 'crud.no');
+
+function YesNoView({ value, field, className }: ViewProps) {
+  return <Words className={className}>{wordOf(field, Boolean(value), useT())}</Words>;
 }
 
 export const YesNoField = makeField(() => YesNoView);
@@ -16,7 +21,7 @@ const part: FieldPart = {
   ...integerPart,
   kind,
   View: YesNoView,
-  text: (_field, value, { t }) => t(value ? 'crud.yes' : 'crud.no'),
+  text: (field, value, { t }) => wordOf(field, Boolean(value), t),
   quotedIn: ['question', 'timeline'],
   staying: 3,
   isOnCardLine: false,
@@ -27,9 +32,9 @@ const part: FieldPart = {
       return text === 'true' || text === 'false' ? { by: 'answer', value: text === 'true' } : null;
     },
     write: ({ name }, value) => (value.by === 'answer' ? { [name]: value.value } : {}),
-    Text: function AnswerText({ value }) {
+    Text: function AnswerText({ field, value }) {
       const t = useT();
-      return value.by === 'answer' ? t(value.value ? 'crud.yes' : 'crud.no') : null;
+      return value.by === 'answer' ? wordOf(field, value.value, t) : null;
     },
     hasStretches: false,
   },

@@ -53,14 +53,17 @@ export function SwitchInput(props: DeclaredInputProps) {
             sx={SWITCH}
           />
         }
-        label={t(input.value ? 'crud.yes' : 'crud.no')}
+        label={
+          field.options?.find(({ value }) => value === String(Boolean(input.value)))?.label ??
+          t(input.value ? 'crud.on' : 'crud.off')
+        }
         sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
       />
     </LabelledInput>
   );
 }
 
-function BooleanEditor({ value, apply }: EditorProps) {
+function BooleanEditor({ field, value, apply }: EditorProps) {
   const t = useT();
   const now = value?.by === 'answer' ? value.value : null;
   return (
@@ -71,7 +74,7 @@ function BooleanEditor({ value, apply }: EditorProps) {
           selected={now === word}
           onClick={() => apply(now === word ? null : { by: 'answer', value: word }, true)}
         >
-          {t(word ? 'crud.yes' : 'crud.no')}
+          {field.options?.find((option) => option.value === String(word))?.label ?? t(word ? 'crud.yes' : 'crud.no')}
         </MenuItem>
       ))}
     </MenuList>
@@ -83,7 +86,8 @@ const part: InputPart = {
   Input: SwitchInput,
   FilterEditor: BooleanEditor,
   inline: {
-    options: (_field, t) =>
+    options: (field, t) =>
+      field.options ??
       (['yes', 'no'] as const).map((word) => ({ value: String(word === 'yes'), label: t(`crud.${word}`) })),
     isTyped: () => false,
     canBeEmpty: false,

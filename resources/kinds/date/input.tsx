@@ -1,4 +1,5 @@
-import { Box } from '../../../admin/declared/inputs/boxes';
+import { DayBox } from '../../../admin/declared/inputs/DayBox';
+import { CONTROL, LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
 import { pasteTyped } from '../../../admin/declared/inputs/paste';
 import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
 import { DaysEditor } from '../../../admin/declared/list/filters/TypedEditors';
@@ -8,7 +9,17 @@ import { kind } from './kind';
 
 export function DayInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
-  return <Box input={input} type="date" value={input.value ?? ''} onChange={(text) => input.set(text || null)} />;
+  return (
+    <LabelledInput input={input}>
+      <DayBox
+        {...input.box}
+        value={input.value ?? ''}
+        onChange={(day, typed) => input.set(day || typed || null)}
+        attributes={input.aria}
+        sx={CONTROL}
+      />
+    </LabelledInput>
+  );
 }
 
 const part: InputPart = {

@@ -3,17 +3,19 @@ import { byPart } from '../../../admin/declared/list/filters/filterParts';
 import { Digits } from '../../../admin/ui/Digits';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
+import { digitRule } from '../../kit/digits';
 import { kind } from './kind';
 
-function DigitsView({ value, className }: ViewProps) {
+function DigitsView({ value, field, className }: ViewProps) {
+  const { groups, sign } = digitRule(field?.scheme) ?? {};
   return (
     <Words className={className}>
-      <Digits value={String(value)} />
+      <Digits value={String(value)} groups={groups?.(String(value))} sign={sign} />
     </Words>
   );
 }
 
-/** Shows a long number in groups of four digits with a copy button, or a dash if the number is unset. */
+/** Shows a long number in the groups of its scheme with a copy button, or a dash if the number is unset. */
 export const DigitsField = makeField(() => DigitsView);
 
 const part: FieldPart = {

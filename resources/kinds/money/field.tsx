@@ -19,7 +19,9 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   const named = useContext(NamedCurrency);
   const { currency: own = record[field?.currencyIn ?? 'currency'], signed = field?.signed === true } = given;
   const colour = value < 0 && !signed ? 'tone.red' : signed && value > 0 ? 'tone.green' : undefined;
-  const currency = typeof own === 'string' && own !== named ? own : null;
+  // A header names only the currency of the row. An amount in another currency keeps its symbol.
+  const isNamed = own === named && !field?.currencyIn;
+  const currency = typeof own === 'string' && !isNamed ? own : null;
   return (
     <Box component="span" className={className} sx={{ color: colour, whiteSpace: 'nowrap' }}>
       {formatMoney(value, { currency, signed })}

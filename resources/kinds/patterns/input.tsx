@@ -4,6 +4,7 @@ import { useT } from '../../../admin/locales/useT';
 import { useManifest } from '../../../admin/providers/manifest';
 import type { InputPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/input';
+import { actionPattern } from '../../kit/patterns';
 import { kind } from './kind';
 
 /**
@@ -15,7 +16,7 @@ export function PatternsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string[]>(props, kind, useT()('crud.form.patternsHelp'));
   const patterns = resources.flatMap(({ name, calls, actions }) => {
     const held = Object.entries(calls).flatMap(([call, may]) => (may ? call : []));
-    return ['*', ...held, ...actions.map((action) => action.name)].map((call) => `${name}:${call}`);
+    return [...['*', ...held].map((call) => `${name}:${call}`), ...actions.map((one) => actionPattern(name, one.name))];
   });
   return <Chips input={input} options={['*', ...patterns]} limit={input.field.limit} />;
 }

@@ -70,7 +70,7 @@ export const kind: FieldKind = {
   isStructured: false,
   isSealable: true,
   isInline: true,
-  carried: ['length', 'dictionary'],
+  carried: ['length', 'dictionary', 'pattern'],
   schema: (field) => patternSchema(textSchema(field), field),
   accept: acceptText,
   read: ({ multiline }, value) => (typeof value === 'string' ? foldText(value, multiline) : value),

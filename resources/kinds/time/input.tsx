@@ -1,5 +1,6 @@
 import { fromLocalInput, toLocalInput } from '../../../admin/declared/fields/dates';
-import { Box } from '../../../admin/declared/inputs/boxes';
+import { DayBox } from '../../../admin/declared/inputs/DayBox';
+import { CONTROL, LabelledInput } from '../../../admin/declared/inputs/LabelledInput';
 import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
 import { DaysEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import { useOffset } from '../../../admin/state/useOffset';
@@ -13,12 +14,16 @@ export function MomentInput(props: DeclaredInputProps) {
   const offset = useOffset();
   const input = useDeclaredInput<string>(props, kind, offsetText(offset));
   return (
-    <Box
-      input={input}
-      type="datetime-local"
-      value={toLocalInput(input.value, offset)}
-      onChange={(text) => input.set(fromLocalInput(text, offset))}
-    />
+    <LabelledInput input={input}>
+      <DayBox
+        {...input.box}
+        withTime
+        value={toLocalInput(input.value, offset)}
+        onChange={(time, typed) => input.set(fromLocalInput(time, offset) ?? (typed || null))}
+        attributes={input.aria}
+        sx={CONTROL}
+      />
+    </LabelledInput>
   );
 }
 

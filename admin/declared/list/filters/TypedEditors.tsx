@@ -5,6 +5,7 @@ import { type ManifestField, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useOffset } from '../../../state/useOffset';
 import { todayIn } from '../../fields/dates';
+import { DayBox } from '../../inputs/DayBox';
 import { inputPartOf } from '../../kinds';
 import type { EditorProps } from '../filterPart';
 import { PRESETS, daysOf, presetOf } from './presets';
@@ -182,12 +183,12 @@ export function DaysEditor(props: EditorProps) {
     apply(from || to ? { by: 'days', ...inOrder } : null, true);
   };
   const day = (end: End) => (
-    <EditorInput
+    <DayBox
       autoFocus={end === 'from'}
-      type="date"
       value={days[end]}
-      onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-      label={`${field.label} ${t(`crud.list.${end}`)}`}
+      onChange={(day) => setDays({ ...days, [end]: day })}
+      attributes={{ 'aria-label': `${field.label} ${t(`crud.list.${end}`)}` }}
+      sx={CONTROL}
     />
   );
   return (

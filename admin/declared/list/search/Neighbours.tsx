@@ -6,6 +6,7 @@ import { useT } from '../../../locales/useT';
 import { CUT } from '../../../ui/Text';
 import { useDeclaredResource } from '../../declaration';
 import type { Row } from '../../records';
+import { ListValues } from '../useList';
 import { usePhone } from '../../screen';
 import { neighbourRange } from './parts';
 import { useRecognised } from './SearchChips';
@@ -88,7 +89,9 @@ export function Neighbours({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ ...list, data }) as typeof list, [list, data]);
   return (
     <FoundContext value={found}>
-      <ListContextProvider value={value}>{children}</ListContextProvider>
+      <ListContextProvider value={value}>
+        <ListValues value={value}>{children}</ListValues>
+      </ListContextProvider>
     </FoundContext>
   );
 }

@@ -1,14 +1,14 @@
 import { Box, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import type { Recognised } from '@t3d/resources/kit';
-import { useListContext } from 'ra-core';
 import { useT } from '../../../locales/useT';
 import { CUT } from '../../../ui/Text';
 import { chipText, chipsFor, joinParts } from './parts';
+import { useList } from '../useList';
 
 /** Returns what the server recognised in the search text of the list. Undefined before the server has responded. */
 export function useRecognised(): readonly Recognised[] | undefined {
-  const { meta } = useListContext();
+  const { meta } = useList();
   return (meta as { recognised?: readonly Recognised[] } | undefined)?.recognised;
 }
 

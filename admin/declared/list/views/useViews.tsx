@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useListContext, useNotify, useResourceContext, useStore } from 'ra-core';
+import { useNotify, useResourceContext, useStore } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../../state/useOffset';
@@ -10,6 +10,7 @@ import { useWaiting } from '../../../providers/waiting';
 import { useManyActions } from '../../actions/useRowActions';
 import { useDeclaredResource } from '../../declaration';
 import { columnsOf } from '../../records';
+import { useList } from '../useList';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
 import {
   ATTENTION,
@@ -76,7 +77,7 @@ export function useListState() {
   const saved = useViewsOf(resource.name);
   const offset = useOffset();
   const { applied } = useListChoice();
-  const { filterValues, sort, perPage } = useListContext();
+  const { filterValues, sort, perPage } = useList();
   const state: ListState = {
     filter: (filterValues ?? {}) as Record<string, unknown>,
     sort: sort as Sort,
@@ -163,7 +164,7 @@ export type Views = ReturnType<typeof useViews>;
 export function useAttention(): number | undefined {
   const resource = useDeclaredResource();
   const { data, refetch, isFetching } = useWaiting();
-  const { total, filterValues, isPending } = useListContext();
+  const { total, filterValues, isPending } = useList();
   const filter = attentionFilter(resource);
   const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
   const count = lines?.reduce((sum, line) => sum + line.count, 0);

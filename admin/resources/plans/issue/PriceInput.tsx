@@ -5,6 +5,7 @@ import { useT } from '../../../locales/useT';
 import { Text } from '../../../ui/Text';
 import { type Row, amountText } from './grid';
 import type { PriceName } from './quotes';
+import { TOUCH } from '../../../ui/themeKeys';
 
 const FIELD = {
   width: 86,
@@ -13,7 +14,7 @@ const FIELD = {
   fontSize: 'size.small',
   '& input': { textAlign: 'right', px: 1, py: 0, height: '100%', fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   '&.Mui-error': { bgcolor: 'soft.red' },
-  '@media (pointer: coarse)': { height: 44 },
+  [TOUCH]: { height: 44 },
 } as const;
 
 /** Marks a field with the name of its column. The arrow keys find the next field by this mark. */

@@ -13,6 +13,7 @@ import type { PlanRows, Row } from './grid';
 import type { PriceName } from './quotes';
 import { shareOf } from './rule';
 import type { IssueState } from './useIssue';
+import { MONO } from '../../../tokens';
 
 interface PlanHeadProps {
   state: IssueState;
@@ -60,7 +61,7 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
             {plan.title}
           </Text>
           {plan.offered !== null && (
-            <SmallText as="span" data-data sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            <SmallText as="span" data-data sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
               {plan.planCode}
             </SmallText>
           )}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../../locales/useT';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import { SmallText, Text } from '../../../ui/Text';
-import { ROUND } from '../../../ui/themeKeys';
+import { ROUND, TOUCH } from '../../../ui/themeKeys';
 import { isComposing } from '../../../ui/isComposing';
 import { applies, editCounts } from './grid';
 import { type RuleMode, type RuleUnit, RULE_MODES, STEPS } from './rule';
@@ -26,7 +26,7 @@ const CONTROL = {
   fontSize: 'size.small',
   '& .MuiSelect-select': { pl: 1, pr: '24px !important' },
   '& .MuiSelect-icon': { right: 2 },
-  '@media (pointer: coarse)': { height: 44 },
+  [TOUCH]: { height: 44 },
 } as const;
 const AMOUNT = {
   ...CONTROL,
@@ -76,7 +76,7 @@ function Step({ step, onChange }: StepProps) {
         size="small"
         value={step}
         onChange={(event) => onChange(Number(event.target.value))}
-        slotProps={{ input: { 'aria-labelledby': 'issue-round' } }}
+        labelId="issue-round"
         sx={{ ...CONTROL, fontVariantNumeric: 'tabular-nums' }}
       >
         {STEPS.map((one) => (
@@ -124,7 +124,7 @@ function Amount({ text, isWrong, unit, currency, onText, onUnit, onEnter }: Amou
         size="small"
         value={unit}
         onChange={(event) => onUnit(event.target.value)}
-        slotProps={{ input: { 'aria-label': t('issuePlans.unit') } }}
+        SelectDisplayProps={{ 'aria-label': t('issuePlans.unit') }}
         sx={UNIT}
       >
         <MenuItem value="percent">%</MenuItem>

@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { Flag } from '../../../ui/Flag';
 import { Box, Button } from '@mui/material';
 import { areaName } from '../../../declared/fields/areas';
 import { usePhone } from '../../../declared/screen';
@@ -11,7 +12,8 @@ import { CUT, SmallText, Text } from '../../../ui/Text';
 import { MARKS } from '../../../ui/themeKeys';
 import { useNow } from '../../../ui/timing';
 import { Age, CodeText } from '../MessagesTable';
-import { type Message, OLD_MS, phoneText } from '../smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/kit/phones';
+import { type Message, OLD_MS } from '../smsCodeOrderCalls';
 import { spoken } from './homeRows';
 
 /** Shows a code in groups. A margin separates the groups, not a blank. A copied selection then has only digits. */
@@ -89,9 +91,12 @@ function Receiver({ message: { number }, country, strong }: { message: Message; 
   const language = useLanguage();
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Text size="small" strong={strong} sx={{ fontFamily: MONO, ...CUT }}>
-        {phoneText(number, country)}
-      </Text>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Flag code={country} />
+        <Text size="small" strong={strong} sx={{ fontFamily: MONO, ...CUT }}>
+          {phoneText(number, country)}
+        </Text>
+      </Box>
       <SmallText>{areaName(country, language)}</SmallText>
     </Box>
   );

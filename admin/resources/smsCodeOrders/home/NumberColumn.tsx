@@ -1,5 +1,6 @@
 import AutorenewIcon from '@mui/icons-material/Autorenew';
 import WarningIcon from '@mui/icons-material/WarningAmber';
+import { Flag } from '../../../ui/Flag';
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useGetList } from 'ra-core';
@@ -15,7 +16,8 @@ import { EmptySection, Section } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useNow } from '../../../ui/timing';
 import { OrderButton } from '../BoardHeader';
-import { type NumberCardData, type Plan, leftOf, phoneText } from '../smsCodeOrderCalls';
+import { phoneText } from '@t3d/resources/kit/phones';
+import { type NumberCardData, type Plan, leftOf } from '../smsCodeOrderCalls';
 import { byDaysLeft, countriesToAdd } from './homeRows';
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderTop: 'soft', minHeight: 44 } as const;
@@ -50,6 +52,7 @@ function NumberLine({ card }: { card: NumberCardData }) {
   const row = { id: card.order, orderNo: card.orderNo, status: 'USING', currency: card.currency };
   return (
     <Box component="li" data-number={card.number} sx={LINE}>
+      <Flag code={card.country} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Text size="small" sx={{ fontFamily: MONO }}>
           {phoneText(card.number, card.country)}
@@ -139,6 +142,7 @@ export function AddCountry({ cards, onOrder }: { cards: readonly NumberCardData[
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {offers.slice(0, MAX_COUNTRIES).map((plan) => (
           <Box component="li" key={plan.id} data-offer={plan.country} sx={LINE}>
+            <Flag code={plan.country} />
             <Text size="small" sx={{ flex: 1 }}>
               {areaName(plan.country, language)}
             </Text>

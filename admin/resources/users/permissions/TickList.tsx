@@ -13,7 +13,6 @@ interface Cell {
   name: string;
   label: string;
   patterns: string[];
-  also?: string | undefined;
 }
 interface Row {
   name: string;
@@ -23,16 +22,15 @@ interface Row {
   all: string[];
 }
 
-const cellOf = ({ name, label, pattern, also }: PermissionCall): Cell => ({ name, label, patterns: [pattern], also });
+const cellOf = ({ name, label, pattern }: PermissionCall): Cell => ({ name, label, patterns: [pattern] });
 
 function rowOf({ name, label, calls }: PermissionScreen): Row {
   const row: Row = { name, label, columns: {}, more: [], all: calls.map(({ pattern }) => pattern) };
   const seen = calls.filter((call) => SEES.includes(call.name));
   const [first] = seen;
   if (first) {
-    const also = seen.flatMap((call) => call.also ?? []).join(', ');
     const patterns = seen.map(({ pattern }) => pattern);
-    row.columns.see = { name: 'see', label: first.label, patterns, also: also || undefined };
+    row.columns.see = { name: 'see', label: first.label, patterns };
   }
   for (const call of calls) {
     if (SEES.includes(call.name)) continue;
@@ -62,7 +60,7 @@ function searched(row: Row, text: string): Row | null {
   const word = text.trim().toLowerCase();
   const has = (...texts: string[]): boolean => texts.some((one) => one.toLowerCase().includes(word));
   if (word === '' || has(row.label, row.name)) return row;
-  const found = (cell: Cell): boolean => has(cell.label, cell.also ?? '', ...cell.patterns);
+  const found = (cell: Cell): boolean => has(cell.label, ...cell.patterns);
   const more = row.more.filter(found);
   const columns = Object.fromEntries(Object.entries(row.columns).filter(([, cell]) => found(cell)));
   return more.length > 0 || Object.keys(columns).length > 0 ? { ...row, columns, more } : null;
@@ -127,9 +125,6 @@ function PhoneRow({ row, editing }: { row: Row; editing: Ticks }) {
       <Text size="small" strong>
         {row.label}
       </Text>
-      {row.columns.see?.also && (
-        <SmallText>{t('users.permissions.seeAlso', { action: row.columns.see.also })}</SmallText>
-      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, '& label': { minHeight: 44 } }}>
         {cells.map((cell) => (
           <Tick
@@ -146,8 +141,6 @@ function PhoneRow({ row, editing }: { row: Row; editing: Ticks }) {
 }
 
 function WideRow({ row, editing }: { row: Row; editing: Ticks }) {
-  const t = useT();
-  const also = row.columns.see?.also;
   return (
     <Box
       role="group"
@@ -163,10 +156,7 @@ function WideRow({ row, editing }: { row: Row; editing: Ticks }) {
         fontSize: 'size.small',
       }}
     >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {row.label}
-        {also && <SmallText>{t('users.permissions.seeAlso', { action: also })}</SmallText>}
-      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{row.label}</Box>
       {COLUMNS.map((name) => {
         const cell = row.columns[name];
         return cell ? <Tick key={name} row={row} cell={cell} editing={editing} worded={false} /> : <span key={name} />;

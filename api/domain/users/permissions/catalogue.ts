@@ -68,10 +68,7 @@ async function readPermissions(ctx: Context, given: string): Promise<Permissions
   };
 }
 
-const CALL = {
-  ...shapeOf({ name: TEXT, label: TEXT, pattern: TEXT, also: { ...TEXT, description: 'what else it allows' } }),
-  required: ['name', 'label', 'pattern'],
-};
+const CALL = shapeOf({ name: TEXT, label: TEXT, pattern: TEXT });
 const SCREEN = shapeOf({ name: TEXT, label: TEXT, calls: listOf(CALL) });
 
 export const CALLS: readonly ApiCall[] = [
@@ -126,18 +123,12 @@ function handMadeFor(role: Role, language: Language): Map<string, PermissionCall
   return found;
 }
 
-/**
- * Returns the declared calls of a resource, with each pattern once. A pattern may permit several calls. For example,
- * `plans:list` permits viewing the list and putting a plan on sale.
- */
-function declaredFor(resource: Resource, role: Role, language: Language): PermissionCall[] {
-  const found = new Map<string, PermissionCall>();
-  for (const { name, label } of callsFor(resource, role, language)) {
-    const same = found.get(name);
-    found.set(name, same ? { ...same, also: label } : { name, label, pattern: `${resource.name}:${name}` });
-  }
-  return [...found.values()];
-}
+const declaredFor = (resource: Resource, role: Role, language: Language): PermissionCall[] =>
+  callsFor(resource, role, language).map(({ label, pattern }) => ({
+    name: pattern.slice(resource.name.length + 1),
+    label,
+    pattern,
+  }));
 
 /**
  * Returns the menu entry of a resource. Without a menu entry, returns the menu entry of the page that shows the
@@ -194,10 +185,7 @@ export function permissionCalls(
   const screens = permissionGroups(registry, role, language).flatMap((group) => group.screens);
   return new Map(
     screens.flatMap((screen) =>
-      screen.calls.map(
-        ({ pattern, label, also }) =>
-          [pattern, { screen: screen.label, label: also ? `${label} / ${also}` : label }] as const,
-      ),
+      screen.calls.map(({ pattern, label }) => [pattern, { screen: screen.label, label }] as const),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Manifest, Permissions, Role } from '@t3d/resources/kit';
-import { patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
+import type { Manifest, Permissions, Rights, Role } from '@t3d/resources/kit';
+import { actionPattern, patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
 import { HAND_MADE_CALLS } from '@t3d/resources/people/permissions';
 import { EVERYONE } from '@t3d/resources/roles';
 import type { User } from '@t3d/resources/rows';
@@ -35,7 +35,7 @@ function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   return new Set(
     resources.flatMap(({ name, calls, actions }) => [
       ...Object.entries(calls).flatMap(([call, may]) => (may && !BY_SHOW.has(call) ? [`${name}:${call}`] : [])),
-      ...actions.map((action) => `${name}:${action.name}`),
+      ...actions.map((action) => actionPattern(name, action.name)),
     ]),
   );
 }
@@ -110,6 +110,33 @@ describe('the checkboxes of permissions', () => {
     expect(asked.length).toBeGreaterThan(20);
     const known = new Set(EVERYONE.flatMap((role) => callsOf(role)));
     expect([...new Set(asked.filter((pattern) => !known.has(pattern)))]).toEqual([]);
+  });
+});
+
+describe('the permission to see a list', () => {
+  test('does not permit the action of the name list, which has a pattern of its own', async () => {
+    const ctx = asSystem(server.database);
+    const seller = await buildAgent(ctx, { apis: ['agent-plans:list', 'agent-plans:delist'] });
+    const lister = await buildAgent(ctx, { apis: ['agent-plans:list', 'agent-plans:list-action'] });
+    const put = async (account: string) =>
+      (await server.caller(account)).post('/t3d-api/agent-plans/actions/list').send({ ids: [1] });
+    expect(await put(seller.account)).toMatchObject({ status: 403, body: { message: 'agent-plans:list-action' } });
+    expect((await put(lister.account)).status).not.toBe(403);
+  });
+
+  test('is counted equally by the permission form and by the explanation of rights', async () => {
+    const admin = await server.as('ADMIN');
+    const { id } = await buildAgent(asSystem(server.database));
+    const form = (await admin.get(`/t3d-api/users/${id}/permissions`).expect(200)).body.data as Permissions;
+    const rights = (await admin.get(`/t3d-api/users/${id}/rights`).expect(200)).body.data as Rights;
+    const offered = form.groups.flatMap(({ screens }) =>
+      screens.flatMap(({ calls }) => calls.map((call) => call.pattern)),
+    );
+    const explained = rights.resources
+      .flatMap(({ calls }) => calls)
+      .filter(({ reasons }) => !reasons.some(({ code }) => code === 'role'))
+      .map(({ pattern }) => pattern);
+    expect(explained.sort()).toEqual(offered.sort());
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
-import { isNeeded } from '@t3d/resources/kit';
+import { actionPattern, isNeeded } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Call } from '../../access/permissions';
 import { isOpenToKeys, rolesFor } from '../../access/permissions';
@@ -231,7 +231,7 @@ function actionCalls(
     path: `/${resource.name}/actions/${name}`,
     name: `${resource.name}.actions.${name}`,
     roles: action.roles,
-    pattern: `${resource.name}:${name}`,
+    pattern: actionPattern(resource.name, name),
     openToKeys: isOpenToKeys(resource, action),
   } as const;
   return [

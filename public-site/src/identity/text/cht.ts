@@ -63,6 +63,7 @@ export const cht: IdentityText = {
   fromNumber: '由號碼得出',
   digitRight: '檢查碼正確',
   notExpired: '未過期',
+  dayFormat: '年-月-日，例如 1990-08-12',
   problems: {
     required: '請填寫',
     idFormat: '身分證號應為 18 位，末位為數字或 X',

@@ -62,6 +62,7 @@ export const en = {
   fromNumber: 'from the number',
   digitRight: 'check digit right',
   notExpired: 'not expired',
+  dayFormat: 'YYYY-MM-DD, such as 1990-08-12',
   problems: {
     required: 'Please fill this in',
     idFormat: 'An ID number has 18 characters, the last one a digit or X',

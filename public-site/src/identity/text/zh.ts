@@ -63,6 +63,7 @@ export const zh: IdentityText = {
   fromNumber: '由号码得出',
   digitRight: '校验位正确',
   notExpired: '未过期',
+  dayFormat: '年-月-日，例如 1990-08-12',
   problems: {
     required: '请填写',
     idFormat: '身份证号应为 18 位，末位为数字或 X',

@@ -22,6 +22,7 @@ openBillsToExplain();
 const FLEETING = new Set([
   'id',
   'createdAt',
+  'reversedAt',
   'updatedAt',
   'orderNo',
   'who',

@@ -1,0 +1,62 @@
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useListContext } from 'ra-core';
+import { Link } from 'react-router';
+import { Box, Button } from '@mui/material';
+import { useRun } from '../actions/ActionHost';
+import { useCreatingAction } from '../actions/useRowActions';
+import { useDeclaredResource } from '../declaration';
+import { useMay } from '../editable';
+import { newRecordPath } from '../../state/resourcePaths';
+import { EmptyState } from '../../ui/states';
+import { useT } from '../../locales/useT';
+import { useNotFound } from './search/useNotFound';
+
+/**
+ * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
+ * (“Ctrip orders”).
+ */
+const inSentence = ({ label, singular }: ManifestResource): string =>
+  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
+
+/** The purpose of a list. An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
+const About = ({ text }: { text: string }) => (
+  <Box sx={{ maxWidth: 480 }}>
+    {text.split(/(\/\S+)/).map((part) =>
+      part.startsWith('/') ? (
+        <a key={part} href={part} target="_blank" rel="noreferrer">
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </Box>
+);
+
+/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
+export function ListEmpty() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const action = useCreatingAction();
+  const mayCreate = useMay('create', resource);
+  const { filterValues, setFilters } = useListContext();
+  const none = useNotFound(resource);
+  if (Object.keys(filterValues ?? {}).length > 0)
+    return (
+      <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
+        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
+      {resource.about && <About text={resource.about} />}
+      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
+      {mayCreate && !action && (
+        <Button component={Link} to={newRecordPath(resource)}>
+          {t('crud.create', { name: resource.singular })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MenuEntry } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { useManifest } from '../../providers/manifest';
+import { usePageTitle } from '../../state/breadcrumbs';
+import type { CustomPage } from '../../state/officeParts';
+import { NoPermission } from '../../ui/states';
+
+const isInMenu = (menu: readonly MenuEntry[], path: string): boolean =>
+  menu.some((entry) => entry.path === path || isInMenu(entry.children ?? [], path));
+
+type MenuPage = CustomPage & { title: NonNullable<CustomPage['title']>; right: string };
+
+/** Makes a page for the users whose menu contains the page. Other users learn that they may not open the page. */
+export function menuPage({ right, page: Page, ...rest }: MenuPage): CustomPage {
+  const { path, title } = rest;
+  function NotAllowed() {
+    const t = useT();
+    usePageTitle(path, t(title));
+    return <NoPermission right={right} page={t(title)} t={t} />;
+  }
+  function GuardedPage() {
+    return isInMenu(useManifest().menu, path) ? <Page /> : <NotAllowed />;
+  }
+  return { ...rest, page: GuardedPage };
+}

@@ -1,0 +1,146 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Box, Button, Link } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { DataTable } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader, OwnFilters } from '../../declared/list';
+import type { Row } from '../../declared/records';
+import { useT, wordOf } from '../../locales/useT';
+import { editPath, showPath } from '../../state/resourcePaths';
+import { MONO } from '../../tokens';
+import { LazyTooltip } from '../../ui/LazyTooltip';
+import { SmallText } from '../../ui/Text';
+import { type DictionaryType, isFixed, useDictionaryTypes, useTypeFilter } from './useTypes';
+
+const TYPES = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 0.75,
+  mb: 1.5,
+  p: 0.25,
+  '& button': { flex: 'none', whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: 44 } },
+} as const;
+const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected', color: 'accent.base' } as const;
+
+/** Buttons that show the entries of one type. Each button tells how many entries the type has. */
+function TypeButtons({ types }: { types: readonly DictionaryType[] }) {
+  const t = useT();
+  const { filterValues, setFilters } = useListContext();
+  const { enumType_in: chosen, ...rest } = (filterValues ?? {}) as Record<string, unknown>;
+  const button = (type: string | undefined, label: string, count: number) => (
+    <Button
+      key={label}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-pressed={chosen === type}
+      data-type={type ?? 'ALL'}
+      onClick={() => setFilters(type === undefined ? rest : { ...rest, enumType_in: type }, {}, false)}
+      sx={chosen === type ? CHOSEN : undefined}
+    >
+      {label}
+      <SmallText as="span" sx={{ ml: 0.75 }}>
+        {count}
+      </SmallText>
+    </Button>
+  );
+  if (types.length === 0) return null;
+  return (
+    <Box role="group" aria-label={t('dictionary.type')} sx={TYPES}>
+      {button(
+        undefined,
+        t('dictionary.all'),
+        types.reduce((sum, { count }) => sum + count, 0),
+      )}
+      {types.map(({ type, label, count }) => button(type, label, count))}
+    </Box>
+  );
+}
+
+/** The entry's name as a link to its form, or to its page if the reader may not change it. */
+function EntryName() {
+  const resource = useDeclaredResource();
+  const { id } = useRecord();
+  return (
+    <Link
+      component={RouterLink}
+      to={resource.calls.update ? editPath(resource, id) : showPath(resource, id)}
+      underline="hover"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <DeclaredField source="enumName" />
+    </Link>
+  );
+}
+
+/** The stored value. A lock marks the fixed values of the product. */
+function EntryValue() {
+  const t = useT();
+  const { enumType, enumValue } = useRecord();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      <Box component="span" sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
+        {String(enumValue)}
+      </Box>
+      {isFixed(enumType) && (
+        <LazyTooltip title={t('dictionary.fixed')}>
+          <LockIcon titleAccess={t('dictionary.fixed')} sx={{ fontSize: 'icon.xs', color: 'ink.secondary' }} />
+        </LazyTooltip>
+      )}
+    </Box>
+  );
+}
+
+function EntryType() {
+  const t = useT();
+  return <>{wordOf(t, 'dictionary.types', String(useRecord().enumType))}</>;
+}
+
+/** A phone's card: the name first, then the type and the stored value. */
+const EntryCard = () => (
+  <>
+    <Box data-title sx={{ fontWeight: 600, fontSize: 15 }}>
+      <DeclaredField source="enumName" />
+    </Box>
+    <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.5 }}>
+      <span>
+        <EntryType />
+      </span>
+      <EntryValue />
+    </SmallText>
+  </>
+);
+
+function EntryTable() {
+  const { calls } = useDeclaredResource();
+  return (
+    <DeclaredTable rowClick={calls.update ? 'edit' : 'show'} card={<EntryCard />}>
+      <DataTable.Col<Row> source="enumName">
+        <EntryName />
+      </DataTable.Col>
+      <DataTable.Col<Row> source="enumValue">
+        <EntryValue />
+      </DataTable.Col>
+      <DataTable.Col<Row> source="enumType">
+        <EntryType />
+      </DataTable.Col>
+    </DeclaredTable>
+  );
+}
+
+/** The entries of the dictionary, with their types as buttons above. */
+export function DictionaryList() {
+  const types = useDictionaryTypes();
+  return (
+    <OwnFilters value={useTypeFilter(types)}>
+      <DeclaredList>
+        <ListHeader />
+        <TypeButtons types={types} />
+        <ListBody table={<EntryTable />} />
+      </DeclaredList>
+    </OwnFilters>
+  );
+}

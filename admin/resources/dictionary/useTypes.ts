@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OwnFilter } from '../../declared/list';
+import { useT, wordOf } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { optionsQuery } from '../../providers/options';
+import { useApi } from '../../providers/useApi';
+
+/** The types whose entries are fixed values of the product. The product adds a missing entry when it starts. */
+const FIXED: ReadonlySet<string> = new Set([
+  'APP_MESSAGE_TYPE',
+  'CTRIP_STATUS',
+  'DEPARTMENT',
+  'NOTICE_TYPE',
+  'PAYMENT_METHOD',
+  'PAYMENT_PRODUCT',
+  'PAY_STATUS',
+  'REAL_NAME_DOCUMENT',
+  'REPLY',
+  'THEME',
+]);
+export const isFixed = (type: unknown): boolean => FIXED.has(String(type));
+
+export interface DictionaryType {
+  type: string;
+  label: string;
+  count: number;
+}
+
+/** Returns the types of all entries with their names and numbers of entries, sorted by name. */
+export function useDictionaryTypes(): DictionaryType[] {
+  const t = useT();
+  const { data } = useQuery(optionsQuery(useApi(), 'dict'));
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const option of data ?? []) {
+      const { enumType } = option.data as { enumType: string };
+      counts.set(enumType, (counts.get(enumType) ?? 0) + 1);
+    }
+    return [...counts]
+      .map(([type, count]) => ({ type, label: wordOf(t, 'dictionary.types', type), count }))
+      .toSorted((one, other) => one.label.localeCompare(other.label));
+  }, [data, t]);
+}
+
+const NONE: readonly OwnFilter[] = [];
+
+/** A filter of the entries by type. The types are named in the reader's language. */
+export function useTypeFilter(types: readonly DictionaryType[]): readonly OwnFilter[] {
+  const t = useT();
+  const field = useResourceOf('dictionary')?.fields.find(({ name }) => name === 'enumType');
+  return useMemo(() => {
+    if (!field || types.length === 0) return NONE;
+    const options = types.map(({ type, label }) => ({ value: type, label }));
+    const filter: OwnFilter = {
+      field: { ...field, name: 'entryType', kind: 'enum', options, label: t('dictionary.type') },
+      over: 'enumType',
+      read: ({ enumType_in: chosen }) =>
+        typeof chosen === 'string' && chosen ? { by: 'choices', values: chosen.split(',') } : null,
+      write: (value, { enumType_in: _before, ...rest }) =>
+        value?.by === 'choices' && value.values.length > 0 ? { ...rest, enumType_in: value.values.join(',') } : rest,
+    };
+    return [filter];
+  }, [field, types, t]);
+}

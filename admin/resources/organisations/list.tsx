@@ -1,0 +1,147 @@
+import { Box, Drawer, useMediaQuery } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useStore } from 'ra-core';
+import { useLocation } from 'react-router';
+import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
+import { useT } from '../../locales/useT';
+import { MEASURES } from '../../tokens';
+import { LoadedSection } from '../../ui/Section';
+import { EmptyState } from '../../ui/states';
+import { ROUND } from '../../ui/themeKeys';
+import { OrganisationTree } from './OrganisationTree';
+import { type Person, useOrganisation, useServing } from './organisationCalls';
+import { PersonPanel } from './PersonPanel';
+import { EVERYONE, type Wanted, buildTree, isFiltered } from './tree';
+import { TreeFilters } from './TreeFilters';
+import { type Mode, ModeButtons, TreeHead } from './TreeHead';
+import { useFolds } from './treeState';
+import { useDepartments, useMoveAction } from './useMove';
+import { UserActionsHost } from './usePersonActions';
+
+const PANEL_WIDTH = 344;
+const PANEL = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card } as const;
+
+interface PanelPlaceProps {
+  people: readonly Person[];
+  chosen: { id: number; from: string } | null;
+  wide: boolean;
+  onClose: () => void;
+}
+
+/** The panel beside the tree, or a drawer in a narrow window, which fills the screen of a phone. */
+function PanelPlace({ people, chosen, wide, onClose }: PanelPlaceProps) {
+  const person = people.find(({ id }) => id === chosen?.id);
+  const panel = person && chosen && (
+    <PersonPanel key={person.id} person={person} from={chosen.from} onClose={onClose} />
+  );
+  if (!panel) return null;
+  if (wide)
+    return (
+      <Box component="aside" aria-labelledby="person-name" sx={{ ...PANEL, position: 'sticky', top: 0 }}>
+        {panel}
+      </Box>
+    );
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': 'person-name',
+          sx: { width: { xs: '100%', sm: PANEL_WIDTH } },
+        },
+      }}
+    >
+      {panel}
+    </Drawer>
+  );
+}
+
+function TreeBody({ people, mode }: { people: readonly Person[]; mode: React.ReactNode }) {
+  const t = useT();
+  const wide = useMediaQuery(`(min-width:${MEASURES.drawerAt + 1}px)`, { noSsr: true });
+  const { keys } = useDepartments();
+  const mayMove = useMoveAction() !== undefined;
+  const [filter, setFilter] = useState<Omit<Wanted, 'serving'>>(EVERYONE);
+  const [chosen, setChosen] = useState<{ id: number; from: string } | null>(null);
+  const serving = useServing(filter.text);
+  const tree = useMemo(() => buildTree(people, keys, { ...filter, serving }), [people, keys, filter, serving]);
+  const folds = useFolds(tree);
+  const used = keys.filter((key) => people.some(({ departments }) => departments.includes(key)));
+  const beside = wide && chosen !== null && people.some(({ id }) => id === chosen.id);
+  return (
+    <>
+      <TreeHead
+        mode={mode}
+        count={t('organisations.headCount', {
+          departments: t('organisations.departments', { count: used.length }),
+          people: t('organisations.people', { count: people.length }),
+        })}
+      />
+      <TreeFilters
+        wanted={{ ...filter, serving }}
+        change={(part) => setFilter({ ...filter, ...part })}
+        departments={used}
+        folds={folds}
+        mayMove={mayMove}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          pb: 2,
+          alignItems: 'start',
+          gridTemplateColumns: beside ? `minmax(0, 1fr) ${PANEL_WIDTH}px` : 'minmax(0, 1fr)',
+        }}
+      >
+        {tree.people === 0 ? (
+          <EmptyState text={t(isFiltered(filter as Wanted) ? 'organisations.noMatch' : 'organisations.none')} />
+        ) : (
+          <OrganisationTree
+            tree={tree}
+            folds={folds}
+            serving={serving}
+            selected={chosen?.id ?? null}
+            onSelect={(person, from) => setChosen({ id: person.id, from })}
+          />
+        )}
+        <PanelPlace people={people} chosen={chosen} wide={wide} onClose={() => setChosen(null)} />
+      </Box>
+    </>
+  );
+}
+
+function TreeView({ mode }: { mode: React.ReactNode }) {
+  const query = useOrganisation();
+  return (
+    <UserActionsHost>
+      <Box>
+        <LoadedSection query={query} rows={12}>
+          {({ people }) => <TreeBody people={people} mode={mode} />}
+        </LoadedSection>
+      </Box>
+    </UserActionsHost>
+  );
+}
+
+/** The organisation as a tree of departments, or as the plain list with import. A link with a filter shows the list. */
+export function OrganisationList() {
+  const { search } = useLocation();
+  const [stored, setMode] = useStore<Mode>('organisations.mode', 'tree');
+  const mode: Mode = new URLSearchParams(search).has('filter') ? 'list' : stored;
+  const buttons = <ModeButtons mode={mode} change={setMode} />;
+  return (
+    <DeclaredList>
+      {mode === 'tree' ? (
+        <TreeView mode={buttons} />
+      ) : (
+        <>
+          <ListHeader beside={buttons} />
+          <ListBody />
+        </>
+      )}
+    </DeclaredList>
+  );
+}

@@ -1,0 +1,151 @@
+import type { OpenKind } from './organisationCalls';
+import type { Amount, Person } from './organisationCalls';
+
+/** The key of the group of people without a department. */
+export const NOWHERE = 'none';
+
+interface Sums {
+  customers: number | null;
+  balances: readonly Amount[] | null;
+  open: number | null;
+}
+export interface Group extends Sums {
+  /** A department, or `NOWHERE`. */
+  key: string;
+  people: readonly Person[];
+}
+export interface Tree {
+  groups: readonly Group[];
+  /** The departments that have no people, in the order of the dictionary. */
+  empty: readonly string[];
+  /** The sums over all people, in which each person counts once. */
+  total: Sums;
+  people: number;
+}
+
+export interface Wanted {
+  text: string;
+  /** The people who serve a customer whose name matches the text, with the customer's name. */
+  serving: ReadonlyMap<number, string>;
+  departments: readonly string[];
+  kinds: readonly OpenKind[];
+  hideDisabled: boolean;
+}
+export const EVERYONE: Wanted = { text: '', serving: new Map(), departments: [], kinds: [], hideDisabled: false };
+
+export const isFiltered = ({ text, departments, kinds }: Wanted): boolean =>
+  text.trim() !== '' || departments.length > 0 || kinds.length > 0;
+
+export const openOf = ({ open }: Pick<Person, 'open'>): number | null =>
+  open && open.reduce((sum, { count }) => sum + count, 0);
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+function isWanted(person: Person, { text, serving, kinds, hideDisabled }: Wanted): boolean {
+  if (hideDisabled && person.disabled) return false;
+  if (kinds.length > 0 && !person.open?.some(({ kind }) => kinds.includes(kind))) return false;
+  const typed = folded(text.trim());
+  return typed === '' || serving.has(person.id) || folded(`${person.name} ${person.account ?? ''}`).includes(typed);
+}
+
+function addAll(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+function addBalances(all: readonly (readonly Amount[] | null)[]): Amount[] | null {
+  const known = all.filter((balances) => balances !== null);
+  if (known.length === 0) return null;
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of known.flat()) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+const sumsOf = (people: readonly Person[]): Sums => ({
+  customers: addAll(people.map(({ customers }) => customers)),
+  balances: addBalances(people.map(({ balances }) => balances)),
+  open: addAll(people.map(openOf)),
+});
+
+const byWeight = (one: Person, other: Person): number =>
+  Number(one.disabled) - Number(other.disabled) ||
+  (other.customers ?? 0) - (one.customers ?? 0) ||
+  one.name.localeCompare(other.name);
+
+/**
+ * Groups people by department. Departments with the most people come first, and people without a department last. A
+ * person of several departments stands in each of them. Disabled people stand at the end of their department.
+ */
+export function buildTree(all: readonly Person[], departments: readonly string[], wanted: Wanted = EVERYONE): Tree {
+  const isShown = (key: string): boolean => wanted.departments.length === 0 || wanted.departments.includes(key);
+  const people = all.filter((person) => isWanted(person, wanted)).toSorted(byWeight);
+  const groupOf = (key: string, members: readonly Person[]): Group => ({ key, people: members, ...sumsOf(members) });
+  const groups = departments
+    .filter(isShown)
+    .map((key) =>
+      groupOf(
+        key,
+        people.filter((person) => person.departments.includes(key)),
+      ),
+    )
+    .filter((group) => group.people.length > 0)
+    .toSorted((one, other) => other.people.length - one.people.length || (other.customers ?? 0) - (one.customers ?? 0));
+  const nowhere = isShown(NOWHERE) ? people.filter((person) => person.departments.length === 0) : [];
+  const shown = new Map([...groups.flatMap((group) => group.people), ...nowhere].map((person) => [person.id, person]));
+  const used = new Set(all.flatMap((person) => person.departments));
+  return {
+    groups: nowhere.length > 0 ? [...groups, groupOf(NOWHERE, nowhere)] : groups,
+    empty: isFiltered(wanted) ? [] : departments.filter((key) => !used.has(key)),
+    total: sumsOf([...shown.values()]),
+    people: shown.size,
+  };
+}
+
+/** A row of the tree: a department, a person in a department, or the line that unfolds the empty departments. */
+export type TreeRow =
+  | { kind: 'group'; key: string; group: Group }
+  | { kind: 'person'; key: string; group: Group; person: Person }
+  | { kind: 'empties'; key: 'empties' }
+  | { kind: 'empty'; key: string; department: string };
+
+const EMPTIES = 'empties';
+
+/** Returns the rows in the order of the screen. People of folded departments are left out. */
+export function rowsOf({ groups, empty }: Tree, isOpen: (key: string) => boolean): TreeRow[] {
+  const rowsOfGroup = (group: Group): TreeRow[] => [
+    { kind: 'group', key: group.key, group },
+    ...(isOpen(group.key)
+      ? group.people.map((person) => ({ kind: 'person', key: `${group.key} ${person.id}`, group, person }) as const)
+      : []),
+  ];
+  const [last, others] = [groups.filter(({ key }) => key === NOWHERE), groups.filter(({ key }) => key !== NOWHERE)];
+  return [
+    ...others.flatMap(rowsOfGroup),
+    ...(empty.length > 0 ? [{ kind: EMPTIES, key: EMPTIES } as const] : []),
+    ...(isOpen(EMPTIES) ? empty.map((department) => ({ kind: 'empty', key: department, department }) as const) : []),
+    ...last.flatMap(rowsOfGroup),
+  ];
+}
+
+/** A person that is being moved, from a department or from no department. */
+export interface Lifted {
+  person: Person;
+  from: string;
+}
+
+/**
+ * Returns the change for dropping a person on a department, or null if the drop would change nothing. With `copy` the
+ * person also stays in the former department.
+ */
+export function dropOn({ person, from }: Lifted, to: string, copy: boolean): { from?: string; to?: string } | null {
+  if (to === from || person.departments.includes(to)) return null;
+  if (to === NOWHERE) return copy || from === NOWHERE ? null : { from };
+  return copy || from === NOWHERE ? { to } : { from, to };
+}
+
+/** Returns the letters for a person's picture: two initials, or the first character of a name without spaces. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/[\s._-]+/);
+  const letters = words.length > 1 ? words.slice(0, 2).map(([first]) => first) : [...name.trim()].slice(0, 1);
+  return letters.join('').toUpperCase();
+}

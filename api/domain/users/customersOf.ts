@@ -1,0 +1,60 @@
+import { AGENTS } from '@t3d/resources/roles';
+import users from '@t3d/resources/people/users';
+import type { User } from '@t3d/resources/rows';
+import type { Context } from '../../context';
+import { type Message, Invalid } from '../../errors';
+import type { DoneOperation } from '../../registry/command';
+import { restores } from '../../engine/undo/restore';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { lockUsers } from './userReach';
+
+const served = (salesmen: readonly number[]) => ({ salesman: [...salesmen], status: { ne: 'DELETED' } }) as const;
+
+/** Returns the users whose salesman is one of the given users. With `lock`, locks these users until the commit. */
+export const servedBy = (ctx: Context, salesmen: readonly number[], lock = false): Promise<User[]> =>
+  salesmen.length === 0 ? Promise.resolve([]) : table(ctx, users).find(served(salesmen), lock ? { lock: true } : {});
+
+/** Returns whether a user is a customer of a salesman directly, and not a sub-agent of a customer. */
+export const isTop = ({ role }: Pick<User, 'role'>): boolean => role === AGENTS[0] || role === 'SMS_RECYCLE';
+
+/**
+ * Returns why a salesman may not be disabled: the salesman has customers, and nobody would serve these customers. The
+ * statement locks the rows that it reads, so that it also finds customers that were assigned just before.
+ */
+export async function whyNotDisabled(ctx: Context, found: readonly User[]): Promise<Map<number, Message>> {
+  const salesmen = found.filter(({ role }) => role === 'SALESMAN').map(({ id }) => id);
+  const counts = new Map<number, number>();
+  for (const { salesman } of await servedBy(ctx, salesmen, true))
+    if (salesman !== null) counts.set(salesman, (counts.get(salesman) ?? 0) + 1);
+  return new Map([...counts].map(([id, count]) => [id, { key: 'users.needsSuccessor', params: { count } }]));
+}
+
+/** Rejects an undo after which a customer would have a salesman who is disabled or deleted. */
+export async function requireServed(ctx: Context, { entries }: Pick<DoneOperation, 'entries'>): Promise<void> {
+  const former = entries.flatMap(({ changes: { salesman } }) =>
+    typeof salesman?.before === 'number' ? [salesman.before] : [],
+  );
+  const held = await lockUsers(ctx, former);
+  if (held.some(({ status }) => status !== 'ENABLED')) throw new Invalid('users.salesmanLeft');
+}
+
+/** The inverse of an action that gives customers another salesman. */
+export const givesBack = restores(requireServed);
+
+export interface Balance {
+  currency: string;
+  amount: number;
+}
+
+/** Adds up the balances of a salesman's customers by currency. The balances of sub-agents are not included. */
+export async function balancesServed(ctx: Context, salesman: number): Promise<Balance[]> {
+  const rows = await select<{ currency: string; amount: number | string }>(
+    ctx,
+    `SELECT a.currency AS currency, SUM(a.balance) AS amount FROM users u JOIN ledger_accounts a ON a.id = u.wallet
+      WHERE u.salesman = ? AND u.role IN ('AGENT_1', 'SMS_RECYCLE') AND u.status <> 'DELETED'
+      GROUP BY a.currency ORDER BY a.currency`,
+    [salesman],
+  );
+  return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { expectAccessible, expectFits, PHONE } from './support/inspect';
+
+// Tests the tree of departments: moving a salesman by mouse and by keys, with an undo, and the panel of a salesman.
+
+const department = (page: Page, key: string): Locator => page.locator(`[data-department="${key}"]`);
+const person = (page: Page, key: string): Locator => department(page, key).locator('[data-person]');
+const undo = async (page: Page): Promise<void> => page.locator('[data-toast-undo]').last().click();
+
+test('moves a salesman by drag and by keys, and undoes each move', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/business/framework', lang: 'en' });
+  await expect(person(page, 'CHANNEL')).toContainText('also in Sales');
+  await page.locator('[data-row="empties"]').click();
+  await person(page, 'CHANNEL').hover();
+  await page.mouse.down();
+  await department(page, 'OVERSEAS').hover();
+  await department(page, 'OVERSEAS').hover({ position: { x: 300, y: 12 } });
+  await expect(page.locator('[data-drop-text]')).toHaveText('Move Wang Min to Overseas');
+  await page.mouse.up();
+  await expect(person(page, 'OVERSEAS')).toBeVisible();
+  await expect(person(page, 'CHANNEL')).toHaveCount(0);
+  await undo(page);
+  await expect(person(page, 'CHANNEL')).toBeVisible();
+
+  await person(page, 'SALES').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-drop-text]')).toHaveText('Move Wang Min to General');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-drop-text]')).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+Enter');
+  await expect(person(page, 'GENERAL')).toContainText('Wang Min');
+  await expect(person(page, 'SALES')).toContainText('Wang Min');
+  await undo(page);
+  await expect(person(page, 'GENERAL')).toHaveCount(0);
+});
+
+test('opens the panel by Enter, asks for a successor before disabling, and keeps the plain list', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin', { path: '/business/framework', lang: 'en' });
+  await person(page, 'SALES').focus();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('[data-panel]');
+  await expect(panel).toContainText('sales@t3d.test');
+  await expectAccessible(page, 'organisation');
+  await panel.locator('[data-person-action="disable"]').click();
+  await expect(page.getByRole('dialog')).toContainText('without a successor: choose who takes over');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-mode="list"]').click();
+  await expect(page.getByRole('table')).toContainText('Wang Min');
+  await page.locator('[data-mode="tree"]').click();
+  await expect(person(page, 'SALES')).toBeVisible();
+});
+
+test('shows the tree and the panel of a salesman on a phone', async ({ page, loginAs }) => {
+  await page.setViewportSize(PHONE);
+  await loginAs('admin', { path: '/business/framework', lang: 'zh' });
+  await expectFits(page, 'tree');
+  await expectAccessible(page, 'organisation');
+  await person(page, 'SALES').click();
+  await expect(page.locator('[data-panel]')).toContainText('sales@t3d.test');
+  await expectFits(page, 'panel');
+});

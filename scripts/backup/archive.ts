@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import yazl from 'yazl';
+import { unpack } from '../../api/unzip';
+import { FORMAT, MANIFEST, type Manifest, type Part } from './manifest';
+import { SealedFile, Sealing, isSealed } from './sealedFile';
+
+/** Returns a stream into a file that stays open. A stream of the handle itself would keep its `close` waiting. */
+export const writeTo = ({ fd }: FileHandle): Writable => createWriteStream('', { fd, autoClose: false });
+
+/** Counts and hashes the bytes of a part while they pass. */
+class Meter extends Transform {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  override _transform(part: Buffer, _encoding: BufferEncoding, done: (error: null, part: Buffer) => void): void {
+    this.hash.update(part);
+    this.bytes += part.length;
+    done(null, part);
+  }
+
+  get part(): Part {
+    return { bytes: this.bytes, sha256: this.hash.copy().digest('hex') };
+  }
+}
+
+/** An archive that is being written. */
+export interface Writing {
+  /** Adds a part and returns when all its bytes are written. */
+  add(name: string, source: Readable): Promise<Part>;
+}
+
+/**
+ * Writes a zip archive to a file, encrypted if there is a key. `fill` adds the parts, and returns the manifest, which
+ * becomes the last part.
+ */
+export async function writeArchive(
+  file: FileHandle,
+  secret: string | null,
+  fill: (archive: Writing) => Promise<Omit<Manifest, 'parts'>>,
+): Promise<Manifest> {
+  const zip = new yazl.ZipFile();
+  const failed = new AbortController();
+  const target = writeTo(file);
+  const steps = secret === null ? [] : [new Sealing(secret)];
+  const written = pipeline([zip.outputStream, ...steps, target]).catch((error: unknown) => {
+    failed.abort(error);
+    throw error;
+  });
+  written.catch(() => undefined);
+  const parts: Record<string, Part> = {};
+  try {
+    const manifest = await fill({
+      add: async (name, source) => {
+        const meter = new Meter();
+        zip.addReadStream(meter, name, { forceZip64Format: true, mtime: new Date() });
+        await pipeline(source, meter, { signal: failed.signal });
+        return (parts[name] = meter.part);
+      },
+    });
+    const whole = { ...manifest, parts };
+    zip.addBuffer(Buffer.from(`${JSON.stringify(whole, null, 1)}\n`), MANIFEST);
+    zip.end();
+    await written;
+    return whole;
+  } catch (error) {
+    target.destroy();
+    throw failed.signal.aborted ? failed.signal.reason : error;
+  }
+}
+
+class SealedReader extends yauzl.RandomAccessReader {
+  constructor(private readonly sealed: SealedFile) {
+    super();
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.sealed.read(start, end);
+  }
+}
+
+/** An open archive, whose manifest was read. */
+export class Archive {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    readonly manifest: Manifest,
+    private readonly file: FileHandle,
+  ) {}
+
+  /** Opens a backup. Throws if it is encrypted with another key, cut, or of a newer version of the program. */
+  static async open(name: string, secret: string | null): Promise<Archive> {
+    const file = await open(name, 'r');
+    try {
+      const start = Buffer.alloc(32);
+      await file.read(start, 0, start.length, 0);
+      let zip: ZipFile;
+      if (isSealed(start)) {
+        const sealed = await SealedFile.open(file, secret);
+        zip = await yauzl.fromRandomAccessReaderPromise(new SealedReader(sealed), sealed.size, { autoClose: false });
+      } else zip = await yauzl.fromFdPromise(file.fd, { autoClose: false });
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+      return new Archive(zip, entries, await readManifest(zip, entries.get(MANIFEST)), file);
+    } catch (error) {
+      await file.close();
+      throw damaged(name, error);
+    }
+  }
+
+  /** Streams a part. The stream fails at its end if the part is not as the manifest says. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(name);
+    const expected = this.manifest.parts[name];
+    if (!entry || !expected) throw new Error(`its part ${name} is missing`);
+    const hash = createHash('sha256');
+    for await (const part of unpack(this.zip, entry, { left: Number.POSITIVE_INFINITY })) {
+      hash.update(part);
+      yield part;
+    }
+    if (hash.digest('hex') !== expected.sha256) throw new Error(`its part ${name} was changed`);
+  }
+
+  /** Reads all parts and compares them with the manifest, so that a damaged archive is not restored by half. */
+  async check(): Promise<void> {
+    const unknown = [...this.entries.keys()].find((name) => name !== MANIFEST && !this.manifest.parts[name]);
+    if (unknown !== undefined) throw new Error(`its part ${unknown} is in no manifest`);
+    for (const name of Object.keys(this.manifest.parts)) for await (const _part of this.read(name));
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}
+
+async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
+  if (!entry) throw new Error('its manifest is missing');
+  const parts: Buffer[] = [];
+  for await (const part of unpack(zip, entry, { left: 2 ** 30 })) parts.push(part);
+  const manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest;
+  if (manifest.format > FORMAT)
+    throw new Error(`it was made by version ${manifest.version}, which is newer: use that version`);
+  return manifest;
+}
+
+/** Returns an error that says what is wrong with a backup, and what to do. */
+export function damaged(name: string, error: unknown): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new Error(`There is no file ${name} (ENOENT).`);
+  const hasCure = ['it is encrypted', 'it was made', 'BACKUP_KEY'].some((start) => said.startsWith(start));
+  const cure = hasCure ? '' : ' Nothing was changed: use another copy or an older backup.';
+  return new Error(`${name} cannot be read: ${said}.${cure}`, { cause: error });
+}

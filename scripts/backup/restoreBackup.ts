@@ -1,0 +1,119 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { prepareUploadFolder, UPLOAD_FOLDER } from '../../api/folders';
+import { type Archive, writeTo } from './archive';
+import { DumpText } from './dumpText';
+import { DATABASE, UPLOADS } from './manifest';
+import { restoreInto, startRestore } from './mysqlTools';
+
+/** Sends a dump to the client program. Throws if the dump has no end or the database rejects a statement. */
+async function send(source: Readable, url: URL): Promise<void> {
+  const { input, ended, stop } = startRestore(url);
+  const dump = new DumpText();
+  try {
+    await pipeline(source, dump, input);
+  } catch (error) {
+    // The client program has closed its input because of an error, which it has printed.
+    if (['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')) await ended;
+    stop();
+    throw error;
+  }
+  await ended;
+  if (!dump.hasEnd) throw new Error('its end is missing');
+}
+
+/** Restores a dump that somebody made by hand, plain or compressed by gzip, into an empty database. */
+export const restoreDump = (file: string, { url, isPacked }: { url: URL; isPacked: boolean }): Promise<void> =>
+  restoreInto(url, () => {
+    const source = createReadStream(file);
+    if (!isPacked) return send(source, url);
+    const unpacked = createGunzip();
+    source.once('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    return send(unpacked, url);
+  });
+
+/** Restores the database of an archive into an empty database of a server. */
+export const restoreServer = (archive: Archive, url: URL): Promise<void> =>
+  restoreInto(url, () => send(Readable.from(archive.read(DATABASE.mysql)), url));
+
+const SIDES = ['-wal', '-shm', '-journal'];
+
+/** Writes the database of an archive to a new file. Deletes the file if it is not whole. */
+export async function restoreFile(archive: Archive, file: string): Promise<void> {
+  const opened = await open(file, 'w', 0o600);
+  try {
+    await pipeline(Readable.from(archive.read(DATABASE.sqlite)), writeTo(opened));
+    await opened.sync();
+    await opened.close();
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Writes what SQLite keeps beside the file into the file, so that the file is whole without them. Throws if a server
+ * has the file open.
+ */
+async function settle(file: string): Promise<void> {
+  const { connect } = await import('../../api/models/sequelize/connect');
+  const sequelize = connect(`sqlite:${file}`);
+  try {
+    await sequelize.query('PRAGMA journal_mode = DELETE');
+  } catch (error) {
+    throw new Error(`${file} is in use (${(error as Error).message}): stop the server, and start the restore again.`, {
+      cause: error,
+    });
+  } finally {
+    await sequelize.close();
+  }
+}
+
+/**
+ * Puts a restored file into the place of the database's file. Keeps an earlier database beside it and returns its name.
+ */
+export async function switchFile(restored: string, file: string): Promise<string | null> {
+  await settle(restored);
+  let kept: string | null = null;
+  if (existsSync(file)) {
+    await settle(file);
+    kept = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+    await link(file, kept);
+  }
+  await rename(restored, file);
+  const folder = await open(path.dirname(path.resolve(file)), 'r');
+  await folder.sync().finally(() => folder.close());
+  return kept;
+}
+
+export async function dropFile(file: string): Promise<void> {
+  for (const end of ['', ...SIDES]) await rm(file + end, { force: true });
+}
+
+/** Writes the uploads of an archive to the folder of uploads. Leaves files that exist there in full as they are. */
+export async function restoreUploads(archive: Archive): Promise<number> {
+  const names = Object.keys(archive.manifest.parts).filter((name) => name.startsWith(UPLOADS));
+  if (names.length > 0) prepareUploadFolder();
+  let written = 0;
+  for (const name of names) {
+    const file = path.join(UPLOAD_FOLDER, path.basename(name));
+    if (statSync(file, { throwIfNoEntry: false })?.size === archive.manifest.parts[name]?.bytes) continue;
+    const opened = await open(file, 'w', 0o600);
+    try {
+      await pipeline(Readable.from(archive.read(name)), writeTo(opened));
+      await opened.sync();
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    } finally {
+      await opened.close();
+    }
+    written += 1;
+  }
+  return written;
+}

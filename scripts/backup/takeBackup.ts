@@ -1,0 +1,133 @@
+import { createReadStream, readFileSync, statfsSync } from 'node:fs';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../../api/config';
+import { readSetting } from '../../api/environment/read';
+import { UPLOAD_FOLDER, listUploads, requireUsableFolder } from '../../api/folders';
+import type { Database } from '../../api/models/database';
+import { type Writing, writeArchive } from './archive';
+import { DATABASE, FORMAT, HEADS, type Manifest, UPLOADS, fingerprintsOf } from './manifest';
+import { takeSnapshot } from './snapshot';
+
+const BACKUP = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?$/;
+const UNFINISHED = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?\.(part|sqlite)/;
+/** An unfinished file that is older belongs to a backup that was killed. */
+const STALE_MS = 24 * 3_600_000;
+const FULL: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
+
+export interface Taken {
+  readonly file: string;
+  readonly bytes: number;
+  readonly isEncrypted: boolean;
+  readonly manifest: Manifest;
+  readonly deleted: readonly string[];
+}
+
+/** Adds the uploaded files that wait for a job. Leaves out a file that was deleted meanwhile. */
+async function addUploads(archive: Writing): Promise<void> {
+  for (const name of await listUploads()) {
+    let file: FileHandle;
+    try {
+      file = await open(path.join(UPLOAD_FOLDER, name), 'r');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw error;
+    }
+    try {
+      const { size } = await file.stat();
+      // A file that still grows is read up to its present end.
+      const source =
+        size === 0
+          ? Readable.from([])
+          : createReadStream('', { fd: file.fd, autoClose: false, start: 0, end: size - 1 });
+      await archive.add(UPLOADS + name, source);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+function explain(error: unknown, folder: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!FULL.includes(code) && !/database or disk is full|SQLITE_FULL/.test(message)) return error;
+  const { bavail, bsize } = statfsSync(folder);
+  return new Error(
+    `The disk of ${folder} is full (${Math.round((bavail * bsize) / 2 ** 20)} MB are free). No backup was made, and ` +
+      'earlier backups are as they were: free space, lower BACKUP_KEEP, or name another folder with --to.',
+  );
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
+/** Deletes all backups of a folder except the newest ones, and the remains of backups that were killed. */
+async function tidy(folder: string, keep: number): Promise<string[]> {
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => UNFINISHED.test(one))) {
+    const found = await stat(path.join(folder, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path.join(folder, name), { force: true });
+  }
+  const old = names
+    .filter((name) => BACKUP.test(name))
+    .sort((one, other) => (one < other ? 1 : -1))
+    .slice(keep);
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old;
+}
+
+/**
+ * Writes a backup of the database and the uploads into a folder. The file gets its name only when it is whole and on
+ * the disk. Deletes older backups than the newest `BACKUP_KEEP` afterwards.
+ */
+export async function takeBackup(
+  database: Database,
+  config: Config,
+  { to, binlog }: { to: string; binlog: boolean },
+): Promise<Taken> {
+  const [secret, keep] = [readSetting('BACKUP_KEY'), readSetting('BACKUP_KEEP')];
+  const folder = path.resolve(to);
+  requireUsableFolder('--to', folder);
+  const startedAt = new Date().toISOString();
+  const stamp = startedAt.replaceAll(/[-:]|\.\d+/g, '');
+  const file = path.join(folder, `t3d-${stamp}.zip${secret === null ? '' : '.enc'}`);
+  const part = `${file}.part`;
+  const opened = await open(part, 'wx', 0o600);
+  try {
+    const manifest = await writeArchive(opened, secret, async (archive) => {
+      const snapshot = await takeSnapshot(database, config, { binlog, copy: `${file}.sqlite` });
+      try {
+        await archive.add(DATABASE[database.dialect], snapshot.source);
+        const facts = await snapshot.end();
+        if (snapshot.heads) await archive.add(HEADS, Readable.from([Buffer.from(JSON.stringify(snapshot.heads))]));
+        await addUploads(archive);
+        return {
+          format: FORMAT,
+          version,
+          startedAt,
+          database: database.dialect,
+          ...facts,
+          keys: fingerprintsOf(config),
+        };
+      } finally {
+        await snapshot.close();
+      }
+    });
+    await opened.sync();
+    const { size } = await opened.stat();
+    await opened.close();
+    await rename(part, file);
+    await syncFolder(folder);
+    return { file, bytes: size, isEncrypted: secret !== null, manifest, deleted: await tidy(folder, keep) };
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw explain(error, folder);
+  }
+}

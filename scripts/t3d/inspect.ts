@@ -1,0 +1,60 @@
+import type { Manifest } from '../backup/manifest';
+import { print, withDatabase } from './command';
+import { auditBooks, readKept } from './ledger';
+
+interface Inspection {
+  /** The manifest of the backup, with whose numbers of rows the database is compared. */
+  readonly manifest?: Manifest;
+  /** Files of heads that were kept outside. */
+  readonly against?: readonly string[];
+  /** The sentence that is printed if everything is right. */
+  readonly done: string;
+}
+
+/** Throws if the program does not know a migration of the backup. Returns the number of migrations that it lacks. */
+async function countPending(applied: readonly string[]): Promise<number> {
+  const [{ knownMigrations }, { MIGRATED }] = await Promise.all([
+    import('../../api/models/migrate'),
+    import('../../api/product'),
+  ]);
+  const known = new Set(knownMigrations(MIGRATED));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(`The backup was made by a newer version (${unknown[0]} is unknown here): use that version.`);
+  return known.size - applied.length;
+}
+
+/** Prints the tables whose number of rows differs. Returns whether there is none. */
+function compareRows(now: Readonly<Record<string, number>>, { rows }: Manifest): boolean {
+  const names = [...new Set([...Object.keys(rows), ...Object.keys(now)])];
+  const wrong = names.filter((name) => now[name] !== rows[name]);
+  for (const name of wrong)
+    print(`BROKEN ${name}: ${rows[name] ?? 'no'} rows in the backup, ${now[name] ?? 'no'} here`);
+  if (wrong.length === 0) print(`ok     ROWS  all ${names.length} tables have the rows of the backup`);
+  return wrong.length === 0;
+}
+
+/**
+ * Opens the restored database, compares its migrations with this version and its rows with the manifest, and audits its
+ * ledger.
+ */
+export async function inspect(url: string, { manifest, against = [], done }: Inspection): Promise<void> {
+  delete process.env.DATABASE_URL_FILE;
+  process.env.DATABASE_URL = url;
+  const { countRows, migrationsOf } = await import('../backup/snapshot');
+  await withDatabase(async (database) => {
+    const pending = await countPending(manifest?.migrations ?? (await migrationsOf(database.sequelize)));
+    const areRowsRight = manifest === undefined || compareRows(await countRows(database), manifest);
+    if (pending > 0) {
+      const later = `It lacks ${pending} migrations, which the next start applies. Audit it after that`;
+      if (manifest === undefined)
+        throw new Error(`The backup lacks ${pending} migrations. Verify it with the version that made it.`);
+      print(`${areRowsRight ? done : 'Rows are missing.'} ${later}, or verify it with version ${manifest.version}.`);
+      process.exitCode = areRowsRight ? 0 : 1;
+      return;
+    }
+    const right = (await auditBooks(database, against.map(readKept))) && areRowsRight;
+    print(right ? done : 'The backup was restored, but its books are wrong.');
+    process.exitCode = right ? 0 : 1;
+  });
+}
