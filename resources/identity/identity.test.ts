@@ -3,7 +3,6 @@ import type { Examination, DocumentValues } from './identityTypes';
 import { examine, personOf } from './examineDocument';
 import { idCheckDigit } from './idCard';
 import { isSameName } from './names';
-import { dayTyped } from './typedDay';
 
 const TODAY = '2026-11-20';
 type DocType = Parameters<typeof examine>[0];
@@ -304,8 +303,3 @@ function mrz({
     `\n${number}${state}${born}F${end}${personal}${digit(number + born + end + personal)}`
   );
 }
-
-test('completes a typed day and leaves any other text as typed', () => {
-  expect(['19900105', '1990/1/5', ' 1990-01-05 '].map(dayTyped)).toEqual(Array(3).fill('1990-01-05'));
-  expect(['1990', '19901340', 'soon'].map(dayTyped)).toEqual(['1990', '19901340', 'soon']);
-});
