@@ -161,9 +161,10 @@ const CARD = {
   borderColor: 'line.divider',
 } as const;
 const TICKED = { ...CARD, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
+/** The text style of the title of a phone's card. */
+export const CARD_TITLE = { fontWeight: 600, fontSize: 15 } as const;
 const TITLE = {
-  fontWeight: 600,
-  fontSize: 15,
+  ...CARD_TITLE,
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
