@@ -12,6 +12,7 @@ import { type Row, columnsOf, fieldOf, isBlank, isCode, isKeyLike, isNumeric, is
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';
+import { CARD_TITLE } from './cardTitle';
 import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
@@ -161,8 +162,6 @@ const CARD = {
   borderColor: 'line.divider',
 } as const;
 const TICKED = { ...CARD, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
-/** The text style of the title of a phone's card. */
-export const CARD_TITLE = { fontWeight: 600, fontSize: 15 } as const;
 const TITLE = {
   ...CARD_TITLE,
   flex: 1,

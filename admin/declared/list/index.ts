@@ -1,5 +1,5 @@
 export { BulkActions } from './BulkActions';
-export { CARD_TITLE } from './Cards';
+export { CARD_TITLE } from './cardTitle';
 export { DeclaredFilters } from './DeclaredFilters';
 export { DeclaredList, ListBody } from './DeclaredList';
 export { DeclaredTable } from './DeclaredTable';
