@@ -56,7 +56,11 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       ['user', 'id'],
       ['user', 'readAt'],
     ],
-    list: { columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'], hidden: ['pop'], sort: '-createdAt' },
+    list: {
+      columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'],
+      hidden: ['pop', 'readAt'],
+      sort: '-createdAt',
+    },
     scope: each(noticed, mine(shownNotices)),
     access: { list: noticed, show: noticed },
     actions: {

@@ -82,16 +82,19 @@ export function useColumnsToDrop(
       const table = box.querySelector('table');
       if (!table) return;
       // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width.
+      const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
+      const room = page.clientWidth - gaps - BORDERS;
       const now = [table, page.clientWidth, ranked, rows, density];
-      if (now.every((one, index) => one === measured.current[index])) return;
+      const isMeasured = now.every((one, index) => one === measured.current[index]);
+      // Measures again when a total that arrived late has made the table too wide.
+      if (isMeasured && (table.offsetWidth <= room || box.hasAttribute(WIDE))) return;
       measured.current = now;
       box.setAttribute('data-measuring', '');
-      const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
       const widths = ranked.map((name) => ({
         name,
         width: table.querySelector<HTMLElement>(`thead .column-${CSS.escape(name)}`)?.offsetWidth ?? 0,
       }));
-      const over = table.offsetWidth - (page.clientWidth - gaps - BORDERS);
+      const over = table.offsetWidth - room;
       const next = columnsToDrop(over, widths);
       const kept = widths.reduce((left, { name, width }) => (next.includes(name) ? left - width : left), over);
       box.toggleAttribute(WIDE, kept > 0);
@@ -101,6 +104,8 @@ export function useColumnsToDrop(
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(page);
+    const table = box.querySelector('table');
+    if (table) watch.observe(table);
     return () => watch.disconnect();
   }, [box, ranked, chosen, rows, density]);
   return dropped;

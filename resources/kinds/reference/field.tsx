@@ -4,9 +4,10 @@ import { type ViewProps, makeField } from '../../../admin/declared/fields/makeFi
 import { Linked } from '../../../admin/declared/links';
 import { byChoices } from '../../../admin/declared/list/filters/filterParts';
 import { useChosen } from '../../../admin/declared/form/references';
-import { labelKey } from '../../../admin/declared/records';
+import { fieldOf, labelKey } from '../../../admin/declared/records';
 import { useResourceOf } from '../../../admin/providers/manifest';
 import { Digits } from '../../../admin/ui/Digits';
+import { digitRule } from '../../kit/digits';
 import type { ManifestField } from '../../kit/manifest';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
@@ -25,9 +26,16 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const label = name ?? `#${String(value)}`;
   // Hides the label of a record outside the user's scope, unless the label is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
+  const [main = ''] = target?.recordLabel ?? [];
+  const scheme = target && typeof name === 'string' ? fieldOf(target, main)?.scheme : undefined;
+  const { groups, sign } = digitRule(scheme) ?? {};
   return (
     <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
-      {CARD_NUMBER.test(label) ? <Digits value={label} /> : <CutText text={label} wide={props.wide} />}
+      {scheme || CARD_NUMBER.test(label) ? (
+        <Digits value={label} groups={groups?.(label)} sign={sign} />
+      ) : (
+        <CutText text={label} wide={props.wide} />
+      )}
     </Linked>
   );
 }
