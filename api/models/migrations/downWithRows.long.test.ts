@@ -39,7 +39,7 @@ const countRows = (): Promise<Record<string, number>> =>
     return counts;
   });
 
-test('reverts migrations of a database with rows one by one, and keeps the rows and the books on the way back', async () => {
+test('keeps rows and books when the migrations are reverted one by one and run again', async () => {
   const before = await countRows();
   expect(before).toMatchObject({ users: 4, orders: 3 });
   const names = knownMigrations(RESELLER.migrations);
