@@ -7,7 +7,7 @@ import { createApp } from './app';
 import { type Config, readConfig, assertNoDemoServer } from './config';
 import { requireWords } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
-import { WrongSettings } from './environment/read';
+import { WrongSettings, readSetting } from './environment/read';
 import { summarizeSettings } from './environment/summary';
 import { type Extensions, loadExtensions } from './extensions';
 import { explainFailure } from './failure';
@@ -24,6 +24,7 @@ import { type Product, configure, migrationsOf } from './products';
 import { DOMAIN_MODULES } from './engine/http/domainModule';
 import { fork } from 'node:child_process';
 import { programOf } from './bundled';
+import type { Tracing } from './tracing';
 
 /** A message from the seeding program of the demo data to the server. */
 interface SeedReport {
@@ -140,7 +141,15 @@ const closeServer = (server: Server): Promise<void> =>
  * Interrupted work is safe, because a call is rolled back and another worker repeats a job. After the grace period,
  * logs the work that is still running and exits with 1. A second signal exits at once.
  */
-function stopOnSignal(servers: readonly Server[], worker: Worker | null, database: Database, log: Logger): void {
+function stopOnSignal(
+  servers: readonly Server[],
+  {
+    worker,
+    database,
+    log,
+    tracing,
+  }: { worker: Worker | null; database: Database; log: Logger; tracing: Tracing | null },
+): void {
   let stopping = false;
   const cut = (): void => {
     for (const server of servers) server.closeAllConnections();
@@ -158,6 +167,7 @@ function stopOnSignal(servers: readonly Server[], worker: Worker | null, databas
     const jobsEnded = worker?.stop();
     await Promise.all(servers.map(closeServer));
     await Promise.race([jobsEnded, sleep(JOBS_GRACE)]);
+    await tracing?.stop();
     await database.close();
     process.exit(0);
   };
@@ -241,6 +251,12 @@ async function prepareFolders({ ledgerHeads }: Config): Promise<Extensions> {
   return extensions;
 }
 
+/** Starts tracing if a collector is set. The packages of OpenTelemetry are loaded only then. */
+async function openTracing(database: Database, { productName: name }: Config, log: Logger): Promise<Tracing | null> {
+  const endpoint = readSetting('OTEL_EXPORTER_OTLP_ENDPOINT');
+  return endpoint === null ? null : (await import('./tracing')).startTracing(database, { endpoint, name, log });
+}
+
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, { name: product.facts.name });
   assertNoDemoServer(config);
@@ -261,14 +277,16 @@ async function run(product: Product): Promise<void> {
   const messages = createMessages();
   const waited = await makeWorld(product, database, config, log, messages);
   const readiness: Readiness = { starting: true };
-  const app = await createApp(database, { config, log, readiness, messages });
+  const tracing = await openTracing(database, config, log);
+  const untraced = await createApp(database, { config, log, readiness, messages });
+  const app = tracing ? tracing.wrap(untraced) : untraced;
   const servers = waited?.servers ?? (await listenAt(() => createServer(messages, app), config.port, config.hosts));
   waited?.open(app);
   await product.seed?.(database, config);
   readiness.starting = false;
   for (const warning of (await product.warnings?.(database, config)) ?? []) log.warn(warning);
   const worker = config.work === 'api' ? null : startWorker(database, { reporter: jobReporter(log) });
-  stopOnSignal(servers, worker, database, log);
+  stopOnSignal(servers, { worker, database, log, tracing });
   const { port } = (servers[0] as Server).address() as AddressInfo;
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 
+export const needsStop = 'The old version writes bills without a hash, which the new database rejects.';
+
 // Chains the bills of each wallet by hashes, teaches the database's guards about credit and about the chain, and opens the accounts
 // of suspended money. Every step looks first or can be done twice, for MySQL commits each by itself: after a crash the whole runs
 // again and goes on.

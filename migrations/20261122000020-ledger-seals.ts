@@ -1,5 +1,7 @@
 import type { QueryInterface, Sequelize } from 'sequelize';
 
+export const needsStop = 'The old version signs no movement of money, and the new database rejects unsigned movements.';
+
 // Room for what signs the books: each movement, each account and each payment, and pins for what was there before. The signing itself
 // needs a key that no migration has: the server does it when it starts first (api/ledger/sealBooks.ts). Every step looks first or
 // can be done twice, for MySQL commits each by itself.

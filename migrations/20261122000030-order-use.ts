@@ -1,6 +1,8 @@
 import type { QueryInterface } from 'sequelize';
 import { DataTypes } from 'sequelize';
 
+export const needsStop = 'It renames a column of orders.';
+
 // MySQL commits each step by itself: each looks first, so that after a crash the whole runs again and goes on.
 const has = async (queryInterface: QueryInterface, column: string): Promise<boolean> =>
   column in (await queryInterface.describeTable('orders'));

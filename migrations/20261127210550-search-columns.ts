@@ -40,6 +40,8 @@
 // ctrip_statement_lines                 index ctrip_statement_lines_otaOrderId (otaOrderId)
 // orders                                no index orders_plan (plan)
 
+export const needsStop = 'The old version does not fill the columns by which lists are searched.';
+
 interface Input {
   change(version: 1, steps: readonly object[]): Promise<void>;
 }

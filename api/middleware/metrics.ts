@@ -8,7 +8,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
 /** Returns the first two segments of a path. The two segments have few enough values for a metric's label. */
-function areaOf(path: string): string {
+export function areaOf(path: string): string {
   if (path.startsWith('/t3d/')) return '/t3d';
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
   return (end > 0 ? path.slice(0, end) : path).replace(/\/\d+$/, '/:id') || '/';

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QueryInterface, Sequelize } from 'sequelize';
+import type { QueryInterface, Sequelize, Transaction } from 'sequelize';
 import { DatabaseError, QueryTypes } from 'sequelize';
 import type { Umzug, UmzugStorage } from 'umzug';
 import { loadFile } from '../bundled';
 import { applySteps } from './migrations/apply';
 import type { Step } from './migrations/steps';
 import { requireReady } from './migrations/requireReady';
+import { type Stopping, requireStopped } from './migrations/requireStopped';
 import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
@@ -22,6 +23,8 @@ interface Given {
 export interface Migration {
   up(given: Given): Promise<unknown>;
   down?(given: Given): Promise<unknown>;
+  /** The reason why every process of the old version must be stopped before, as a sentence. */
+  needsStop?: string;
 }
 /** Called with the steps of each completed generated migration. */
 type Note = (steps: readonly Step[]) => void;
@@ -118,7 +121,10 @@ async function createUmzug(
  * transaction only reserves a connection, because MySQL binds a named lock to its connection. A SQLite file belongs to
  * one process.
  */
-async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>): Promise<Result> {
+async function alone<Result>(
+  sequelize: Sequelize,
+  work: (transaction?: Transaction) => Promise<Result>,
+): Promise<Result> {
   if (sequelize.getDialect() === 'sqlite') return work();
   return sequelize.transaction(async (transaction) => {
     const ask = (sql: string): Promise<{ answer: number | null }[]> =>
@@ -126,7 +132,7 @@ async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>):
     const [lock] = await ask(`SELECT GET_LOCK('${LOCK}', ${LOCK_SECONDS}) AS answer`);
     if (lock?.answer !== 1) throw new Error('another process has been migrating this database for too long');
     try {
-      return await work();
+      return await work(transaction);
     } finally {
       await ask(`SELECT RELEASE_LOCK('${LOCK}') AS answer`);
     }
@@ -149,6 +155,27 @@ async function withConnection<Result>(
 /** Returns the names of all migrations of this version. */
 export const knownMigrations = (from: From): string[] => migrationsOf(from).folders.flatMap(filesIn).map(nameOf);
 
+/**
+ * Throws if one of the named migrations needs that the old version is stopped, and another process still uses the
+ * database.
+ */
+async function requireAlone(
+  sequelize: Sequelize,
+  names: readonly string[],
+  { from, transaction }: { from: From; transaction: Transaction | undefined },
+): Promise<void> {
+  if (!transaction) return;
+  const files = migrationsOf(from)
+    .folders.flatMap(filesIn)
+    .filter((file) => names.includes(nameOf(file)));
+  const stopping: Stopping[] = [];
+  for (const { folder, file } of files) {
+    const { needsStop } = (await loadFile(join(folder, file))) as Migration;
+    if (needsStop !== undefined) stopping.push({ name: nameOf({ file }), reason: needsStop });
+  }
+  await requireStopped(sequelize, stopping, { transaction, lock: LOCK });
+}
+
 /** Returns the names of the pending migrations with one statement. */
 async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]> {
   const done = await sequelize
@@ -169,8 +196,11 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
     if ((await pendingNames(sequelize, from)).length === 0) return [];
-    return alone(sequelize, async () => {
+    return alone(sequelize, async (transaction) => {
       await requireReady(sequelize);
+      const pending = await pendingNames(sequelize, from);
+      // No process of an old version can use a database that has no tables yet.
+      if (pending.length < knownMigrations(from).length) await requireAlone(sequelize, pending, { from, transaction });
       const done = await (await createUmzug(sequelize, from, note)).up();
       return done.map(({ name }) => name);
     });
@@ -180,8 +210,11 @@ export function migrate(database: string | Sequelize, from: From, note?: Note): 
 /** Reverts the last `count` migrations. Returns the names of these migrations, latest first. */
 export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
-    alone(sequelize, async () => {
-      const done = await (await createUmzug(sequelize, from)).down({ step: count });
+    alone(sequelize, async (transaction) => {
+      const umzug = await createUmzug(sequelize, from);
+      const last = (await umzug.executed()).slice(-count).map(({ name }) => name);
+      await requireAlone(sequelize, last, { from, transaction });
+      const done = await umzug.down({ step: count });
       return done.map(({ name }) => name);
     }),
   );

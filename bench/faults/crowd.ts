@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '../../api/test/modelTest/commands';
 import type { Result } from '../../api/test/modelTest/perform';
@@ -112,7 +113,7 @@ export interface Orders {
 /** A line in the log of a worker. The worker logs each command before it is sent, and the result afterwards. */
 export type Line =
   | { t: 'intent'; key: string; command: Command }
-  | { t: 'answer'; key: string; result: Result }
+  | { t: 'answer'; key: string; result: Result; at: number }
   | { t: 'unknown'; key: string; error: string }
   | { t: 'wrong'; key: string; said: string };
 
@@ -127,4 +128,17 @@ export interface Tally {
 interface WorkerReport {
   tally: Tally;
   reruns: Record<string, number>;
+}
+
+/**
+ * Returns the longest time in milliseconds without a successful command, between the moment `from` and the end of the
+ * logs.
+ */
+export function longestPause(logs: readonly string[], from: number): number {
+  const moments = logs
+    .flatMap((log) => readFileSync(log, 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as Line)
+    .flatMap((line) => (line.t === 'answer' && !('refused' in line.result) && line.at >= from ? [line.at] : []))
+    .sort((one, other) => one - other);
+  return Math.max(...moments.map((at, index) => at - (moments[index - 1] ?? from)));
 }

@@ -189,7 +189,7 @@ class Worker {
       const { node } = this;
       try {
         const result = await perform(await this.scene(), command);
-        return { t: 'answer', key: command.key, result };
+        return { t: 'answer', key: command.key, result, at: Date.now() };
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;

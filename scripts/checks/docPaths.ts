@@ -11,6 +11,7 @@ const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',
   'docker/.env',
+  'docker/secrets/backup_key',
   'api/dist',
 ]);
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;

@@ -235,7 +235,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
 
 // The files that assemble the server may import every module of the server.
 const COMPOSITION =
-  /^api\/(main|start|app|extensions|failure|installation|product|products|sandboxMain|sandboxServer|sandboxes)\.ts$/;
+  /^api\/(main|start|app|extensions|failure|installation|products?|sandboxMain|sandboxServer|sandboxes|tracing)\.ts$/;
 // Files without import rules. The files are tests, test data, and the configurations of site builds. Site builds run in
 // Node.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;

@@ -40,31 +40,48 @@ const isServer = (url: string): boolean => url.startsWith('mysql://') && URL.can
 const fileOf = (url: string): string | null => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null);
 const IN_ANOTHER = 'A backup can be restored only into a database of its own kind';
 
+/** Takes a backup and prints the result. */
+async function backUp(to: string, binlog: boolean): Promise<void> {
+  const { takeBackup } = await import('../backup/takeBackup');
+  await requireDatabase();
+  await withDatabase(async (database, config) => {
+    const taken = await takeBackup(database, config, { to, binlog });
+    const { rows, parts, binlog: position } = taken.manifest;
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    const uploads = Object.keys(parts).filter((name) => name.startsWith('uploads/')).length;
+    print(`Wrote ${taken.file}: ${(taken.bytes / 1e6).toFixed(1)} MB, ${total} rows, ${uploads} uploads.`);
+    if (position) print(`Position in the binary log: ${position.file} ${position.position}`);
+    if (!taken.isEncrypted) print('It is NOT encrypted, because BACKUP_KEY is not set.');
+    print('It contains no keys: keep SECRET_KEY, LEDGER_KEY and BACKUP_KEY elsewhere.');
+    for (const name of taken.deleted) print(`Deleted the older backup ${name}.`);
+  });
+}
+
+/** Takes a backup every day until SIGTERM. A backup that runs at the signal is finished first. */
+async function backUpEveryDay(to: string, time: string, binlog: boolean): Promise<void> {
+  const { backUpDaily, minutesOf } = await import('../backup/daily');
+  minutesOf(time);
+  const end = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.abort());
+  print(`Backups are made every day at ${time} UTC.`);
+  await backUpDaily({ to, time, signal: end.signal, take: () => backUp(to, binlog) });
+}
+
 export const backup: Command = {
-  usage: '--to <folder> [--binlog]',
+  usage: '--to <folder> [--daily <HH:MM>] [--binlog]',
   help:
     'Writes a backup of the database and the uploads into one file of a folder, while servers go on: one moment ' +
     'of the database, compressed, and encrypted if BACKUP_KEY is set. Deletes older backups than the newest ' +
     'BACKUP_KEEP. The keys (SECRET_KEY, LEDGER_KEY, BACKUP_KEY) and the other settings are not in it: keep them ' +
-    'elsewhere. --binlog notes the position in the binary log of the database server, which needs the right to ' +
-    'read it (docs/deploy.md).',
-  options: { to: { type: 'string' }, binlog: { type: 'boolean', default: false } },
+    'elsewhere. --daily runs until it is stopped and writes one backup a day at this time of UTC; it repeats a ' +
+    'failed or missed one. --binlog notes the position in the binary log of the database server, which needs the ' +
+    'right to read it (docs/deploy.md).',
+  options: { to: { type: 'string' }, daily: { type: 'string' }, binlog: { type: 'boolean', default: false } },
   required: ['to'],
-  run: async ({ to, binlog }) => {
-    const { takeBackup } = await import('../backup/takeBackup');
-    await requireDatabase();
-    await withDatabase(async (database, config) => {
-      const taken = await takeBackup(database, config, { to: String(to), binlog: binlog === true });
-      const { rows, parts, binlog: position } = taken.manifest;
-      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-      const uploads = Object.keys(parts).filter((name) => name.startsWith('uploads/')).length;
-      print(`Wrote ${taken.file}: ${(taken.bytes / 1e6).toFixed(1)} MB, ${total} rows, ${uploads} uploads.`);
-      if (position) print(`Position in the binary log: ${position.file} ${position.position}`);
-      if (!taken.isEncrypted) print('It is NOT encrypted, because BACKUP_KEY is not set.');
-      print('It contains no keys: keep SECRET_KEY, LEDGER_KEY and BACKUP_KEY elsewhere.');
-      for (const name of taken.deleted) print(`Deleted the older backup ${name}.`);
-    });
-  },
+  run: ({ to, daily, binlog }) =>
+    typeof daily === 'string'
+      ? backUpEveryDay(String(to), daily, binlog === true)
+      : backUp(String(to), binlog === true),
 };
 
 export const restore: Command = {

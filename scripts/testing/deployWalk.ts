@@ -1,12 +1,21 @@
 import { expect } from '@jest/globals';
 import mysql from 'mysql2/promise';
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFirstSale } from '../../api/test/firstSale';
 import { findFreePort, start } from '../lib/mariadb.mjs';
 import { ROOT, blockOf, copySources, isOk, makeHome, runCommands, startCommands } from './deployment';
 import type { Instead } from './image';
-import { buildImage, contain, containerEnvironment, databaseOptions, quote } from './image';
+import {
+  buildImage,
+  commandsOf,
+  contain,
+  containerEnvironment,
+  databaseOptions,
+  giveSecrets,
+  quote,
+  volumesOf,
+} from './image';
 
 const ACCOUNT = 'admin@example.com';
 const PASSWORD = 'admin-12345';
@@ -58,6 +67,24 @@ async function createAsImage(url: string, password: string): Promise<void> {
   await admin.end();
 }
 
+/** Lets the user of the image create databases in which a backup is verified. */
+async function grantVerify(url: string): Promise<void> {
+  const admin = await mysql.createConnection(url);
+  await admin.query("GRANT ALL ON `t3d\\_verify\\_%`.* TO 't3d'@'%'");
+  await admin.end();
+}
+
+/** Replaces the installation of Debian packages by a check of their names, because test machines have the packages. */
+function withInstalledPackages(instead: Instead): Instead {
+  return (command, folder) => {
+    if (!command.startsWith('apt-get')) return instead(command, folder);
+    expect(command).toBe(
+      'apt-get update && apt-get install -y --no-install-recommends mariadb-client && rm -rf /var/lib/apt/lists/*',
+    );
+    return Promise.resolve();
+  };
+}
+
 /**
  * Performs the steps of docker/Dockerfile by hand. Runs the result with the variables of docker/compose.yml, and uses
  * the product up to the first sale. The empty database has the options of docker/compose.yml. Only the database URL and
@@ -71,33 +98,43 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
     copySources(context);
     runCommands({ folder: context, env: home }, blockOf('docker-settings'));
     mkdirSync(join(scratch, 'stages'));
-    const image = await buildImage(context, join(scratch, 'stages'), home, instead);
+    const image = await buildImage(context, join(scratch, 'stages'), home, withInstalledPackages(instead));
     await createAsImage(server.url, containerEnvironment(context, 'api-1').MYSQL_PASSWORD ?? '');
     chmodSync(scratch, 0o755);
-    const startService = async (name: string) => {
-      const given = containerEnvironment(context, name);
+    const running: { stop(): Promise<void> }[] = [];
+    const startService = async (name: string, isReady?: () => Promise<boolean>) => {
+      const given = giveSecrets(context, image.folder, name, containerEnvironment(context, name));
       const port = String(await findFreePort());
       const url = (given.DATABASE_URL ?? '').replace('@database:3306/', `@127.0.0.1:${server.port}/`);
       const shell = { folder: image.folder, env: { ...home, ...image.env, ...given, DATABASE_URL: url, PORT: port } };
       const site = `http://127.0.0.1:${port}`;
-      const running = await startCommands(shell, contain(image.folder, image.command), () => isOk(`${site}/readyz`));
+      const own = commandsOf(name);
+      const inContainer = (command: readonly string[]): string[] => contain(image.folder, command, volumesOf(name));
+      const ready = isReady ?? (() => isOk(`${site}/readyz`));
+      const started = await startCommands(shell, inContainer(own.command ?? image.command), ready);
+      running.push(started);
       const execute = (command: readonly string[], input = ''): string =>
-        runCommands(shell, quote(contain(image.folder, command)), input);
-      return { site, execute, stop: () => running.stop() };
+        runCommands(shell, quote(inContainer(command)), input);
+      const check = (): string => execute(own.healthcheck ?? image.healthcheck);
+      return { site, execute, check, output: () => started.output() };
     };
-    const api = await startService('api-1');
-    const worker = await startService('worker').catch(async (error: unknown) => {
-      await api.stop();
-      throw error;
-    });
     try {
+      const api = await startService('api-1');
+      const worker = await startService('worker');
       const [create = '', audit = ''] = commandsIn('docker-start');
       expect(api.execute(['bash', '-c', create], `${PASSWORD}\n`)).toContain(`Created ADMIN ${ACCOUNT}.`);
       expect(await makeFirstSale(api.site, ACCOUNT, PASSWORD)).toBe(PAID);
       expect(api.execute(['bash', '-c', audit])).toContain('The books are right.');
-      expect(worker.execute(image.healthcheck)).toBe('');
+      expect(worker.check()).toBe('');
+      const files = (): string[] => readdirSync(join(image.folder, 'backups')).filter((file) => file.endsWith('.enc'));
+      const backup = await startService('backup', () => Promise.resolve(files().length > 0));
+      expect(backup.check()).toBe('');
+      // A backup is restored and audited with the key of the secret and the settings of the service.
+      const verify = ['npm', 'run', '--silent', 't3d', '--', 'backup', 'verify', `backups/${files()[0] ?? ''}`];
+      await grantVerify(server.url);
+      expect(backup.execute(verify)).toContain('The backup can be restored.');
     } finally {
-      await Promise.all([api.stop(), worker.stop()]);
+      await Promise.all(running.map((one) => one.stop()));
     }
   } finally {
     await server.stop();

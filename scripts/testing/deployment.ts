@@ -10,7 +10,7 @@ import { buildSites, serverOf } from '../lib/build.mjs';
 export const ROOT = join(import.meta.dirname, '../..');
 /** Files that docker/Dockerfile.dockerignore and .gitignore exclude, in every folder. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
-const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env']);
+const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env', 'docker/secrets']);
 
 /** Copies the sources of the project, without the files that a fresh checkout does not have. */
 export function copySources(to: string): void {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -99,20 +100,23 @@ export async function buildImage(context: string, scratch: string, env: Environm
 
 /** The number of the user `node` in the official images of Node.js. */
 const NODE_USER = 1000;
-const CONTAIN = `mount --bind "$0" "$0" && mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0" &&
-cd "$0" &&
+const CONTAIN = `mount --bind "$0" "$0" &&
+for folder in $WRITABLE; do mount --bind "$0/$folder" "$0/$folder" || exit; done &&
+mount -o remount,bind,ro "$0" && cd "$0" &&
 exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
 
 /**
  * Returns a command that runs like in the containers of docker/compose.yml: as the user `node`, without capabilities,
- * and with a read-only image except for the folder `data`. Returns the command unchanged if the machine does not allow
- * these limits, which need root.
+ * and with a read-only image except for the folders of volumes. Returns the command unchanged if the machine does not
+ * allow these limits, which need root.
  */
-export function contain(folder: string, command: readonly string[]): string[] {
+export function contain(folder: string, command: readonly string[], volumes: readonly string[]): string[] {
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [...command];
-  for (const name of ['', ...readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' })])
-    chownSync(join(folder, 'data', name), NODE_USER, NODE_USER);
-  return ['unshare', '--mount', 'sh', '-c', CONTAIN, folder, ...command];
+  for (const volume of volumes)
+    for (const name of ['', ...readdirSync(join(folder, volume), { recursive: true, encoding: 'utf8' })])
+      chownSync(join(folder, volume, name), NODE_USER, NODE_USER);
+  const script = CONTAIN.replace('$WRITABLE', volumes.join(' '));
+  return ['unshare', '--mount', 'sh', '-c', script, folder, ...command];
 }
 
 /** Quotes words for a shell. */
@@ -122,12 +126,42 @@ export const quote = (words: readonly string[]): string =>
 interface Service {
   environment?: Readonly<Record<string, string>>;
   command?: string[];
+  volumes?: string[];
+  secrets?: string[];
+  healthcheck?: { test: string[] };
+}
+interface Compose {
+  services: Readonly<Record<string, Service>>;
+  secrets: Readonly<Record<string, { file: string }>>;
 }
 
-/** Reads the services of docker/compose.yml. */
-const readServices = (): Readonly<Record<string, Service>> =>
-  (yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as { services: Record<string, Service> })
-    .services;
+/** Reads docker/compose.yml. */
+const readCompose = (): Compose =>
+  yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as unknown as Compose;
+const readServices = (): Compose['services'] => readCompose().services;
+
+/** Returns the command and the health check of a service, as far as docker/compose.yml overrides those of the image. */
+export const commandsOf = (service: string): { command?: string[]; healthcheck?: string[] } => {
+  const { command, healthcheck } = readServices()[service] ?? {};
+  return { command, healthcheck: healthcheck && ['sh', '-c', ...healthcheck.test.slice(1)] };
+};
+
+/** Returns the folders below `/app` that are volumes of a service. The service may write to these folders only. */
+export const volumesOf = (service: string): string[] =>
+  (readServices()[service]?.volumes ?? []).map((volume) => (volume.split(':')[1] ?? '').replace('/app/', ''));
+
+/**
+ * Gives a service its secrets, with the rights of the files. Returns the variables of `given` with the places of these
+ * files in place of `/run/secrets`.
+ */
+export function giveSecrets(context: string, folder: string, service: string, given: Environment): Environment {
+  const { services, secrets } = readCompose();
+  for (const name of services[service]?.secrets ?? [])
+    copyFileSync(join(context, 'docker', secrets[name]?.file ?? ''), join(folder, `secret-${name}`));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value.replace('/run/secrets/', join(folder, 'secret-'))]),
+  );
+}
 
 /**
  * Returns the environment variables of a service in docker/compose.yml: the variables of docker/.env, and its own

@@ -60,6 +60,9 @@ export function migrationText(up: readonly Step[], down: readonly Step[]): strin
     '//',
     ...listSteps(up).map((line) => `// ${line}`),
     '',
+    ...(stopsTheOldVersion(up)
+      ? [`export const needsStop = 'The old version does not know the new tables.';`, '']
+      : []),
     'interface Input {',
     '  change(version: 1, steps: readonly object[]): Promise<void>;',
     '}',

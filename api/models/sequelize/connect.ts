@@ -72,6 +72,11 @@ async function readPreparedLimit(url: string, connections: number): Promise<numb
   }
 }
 
+const OWN = new WeakMap<Sequelize, Set<number>>();
+
+/** Returns the server's numbers of all connections that this process has opened for a database. */
+export const ownConnections = (sequelize: Sequelize): ReadonlySet<number> => OWN.get(sequelize) ?? new Set();
+
 function connectToServer(url: string): Sequelize {
   const connections = readSetting('DATABASE_POOL');
   const sequelize = new QuietSequelize(url, {
@@ -96,7 +101,10 @@ function connectToServer(url: string): Sequelize {
     // If the server is unreachable, the connection itself will fail. This error is therefore ignored.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
   });
+  const own = new Set<number>();
+  OWN.set(sequelize, own);
   sequelize.addHook('afterConnect', async (connection) => {
+    own.add((connection as { threadId: number }).threadId);
     keepPrepared(connection as object, limit ?? 1);
     const { promise } = connection as { promise(): { query(sql: string): Promise<unknown> } };
     for (const sql of SESSION) await promise.call(connection).query(sql);
