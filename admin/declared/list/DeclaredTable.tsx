@@ -105,7 +105,7 @@ const makeTableLooks = (density: Density): object => ({
     textAlign: 'right !important',
     borderLeft: 'soft',
   },
-  '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
+  '& .MuiTableHead-root .column-rowActions': { zIndex: 3, pr: '8px !important' },
 });
 
 /** A constant object for each density. MUI then computes the styles once. */
