@@ -19,7 +19,7 @@ export default defineResource('supplier-calls', {
       managed: true,
       required: true,
       filter: true,
-      tones: { ACCEPTED: 'green/CheckCircle', REFUSED: 'red/Block', PENDING: 'blue', ERROR: 'amber' },
+      tones: { ACCEPTED: 'green/CheckCircle', REFUSED: 'red/Block', PENDING: 'blue', ERROR: 'red' },
     }),
     reason: f.text({ managed: true, length: 255 }),
     milliseconds: f.integer({ managed: true }),
@@ -28,6 +28,8 @@ export default defineResource('supplier-calls', {
   indexes: [['order', 'id'], ['createdAt', 'id'], ['supplier', 'id'], ['agent', 'id'], ['reference']],
   list: {
     columns: ['createdAt', 'order', 'supplier', 'question', 'reference', 'verdict', 'reason', 'milliseconds'],
+    // The reference is the order number, except for renewals and for suppliers with numbers of their own.
+    hidden: ['order'],
     sort: '-id',
   },
   scope: { ADMIN: 'all', SALESMAN: { customers: 'agent' } },

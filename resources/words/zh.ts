@@ -336,6 +336,7 @@ export const zh = {
     terminals: {
       label: '终端',
       singular: '终端',
+      sections: { main: '卡片信息' },
       fields: {
         from: '旧卡',
         to: '新卡',
@@ -1795,7 +1796,7 @@ export const zh = {
       fields: { businessUser: 'APP 用户', account: '账户', amount: '金额' },
       help: {
         rate: '支付币种换成钱包币种的汇率，下单时固定。',
-        credited: '支付金额 × 汇率；充值完成后记入钱包。',
+        credited: '支付金额 × 汇率；只有余额充值记入钱包。',
         anomaly: '款项单独存放，等管理员接受或退款。',
       },
       enums: {
@@ -1836,6 +1837,7 @@ export const zh = {
         pay: { label: '在线充值', confirm: '支付 {amount}？', help: '单笔不低于 100.00，支付页 30 分钟内有效。' },
         resolve: {
           label: '处理异常',
+          off: '没有异常可处理。',
           confirm: '处理 {count} 笔异常款项？',
           done: '已处理 {count} 笔异常款项',
           help: '接受：按实付金额和汇率入账。不接受：原路退还付款人。渠道已撤回的款项和订单款项，接受只作记录。',

@@ -1,5 +1,5 @@
 import { useFieldValue } from 'ra-core';
-import { CutText } from '../../../admin/declared/fields/TextValue';
+import { TextValueView } from '../../../admin/declared/fields/TextValue';
 import { type ViewProps, makeField } from '../../../admin/declared/fields/makeField';
 import { Linked } from '../../../admin/declared/links';
 import { byChoices } from '../../../admin/declared/list/filters/filterParts';
@@ -27,7 +27,11 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   return (
     <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
-      {CARD_NUMBER.test(label) ? <Digits value={label} /> : <CutText text={label} wide={props.wide} />}
+      {CARD_NUMBER.test(label) ? (
+        <Digits value={label} />
+      ) : (
+        <TextValueView {...props} value={label} field={undefined} record={record} />
+      )}
     </Linked>
   );
 }
