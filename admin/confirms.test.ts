@@ -103,8 +103,8 @@ describe.each(LANGUAGES)('the confirmation texts in %s', (language) => {
     expect([fillConfirm(submit, values), fillConfirm(done, values)]).toEqual(
       {
         en: ['Recharge 100.00 USD to Lvxin', 'Recharged 100.00 USD to Lvxin'],
-        zh: ['给Lvxin充值 100.00 USD', '已给Lvxin充值 100.00 USD'],
-        cht: ['為Lvxin儲值 100.00 USD', '已為Lvxin儲值 100.00 USD'],
+        zh: ['给 Lvxin 充值 100.00 USD', '已给 Lvxin 充值 100.00 USD'],
+        cht: ['為 Lvxin 儲值 100.00 USD', '已為 Lvxin 儲值 100.00 USD'],
       }[language],
     );
     expect(fillConfirm(submit, { label: 'Lvxin' })).toBeNull();
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('the confirmation texts in %s', (language) => {
     );
     expect(
       fillConfirm(actionText('users', 'disable', language).confirm, { count: '1', label: 'Lvxin', below: '0' }),
-    ).toBe({ en: 'Disable Lvxin?', zh: '停用Lvxin？', cht: '停用Lvxin？' }[language]);
+    ).toBe({ en: 'Disable Lvxin?', zh: '停用 Lvxin？', cht: '停用 Lvxin？' }[language]);
     expect(fillConfirm(actionText('orders', 'force-completion', language).confirm, { count: '3' })).toBe(
       {
         en: 'Force completion of 3 orders? No refund',

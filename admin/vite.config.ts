@@ -5,5 +5,4 @@ export default adminConfig({
   entry: join(import.meta.dirname, 'main.tsx'),
   product: join(import.meta.dirname, '../resources/product.ts'),
   declarations: join(import.meta.dirname, '../resources'),
-  lateForms: true,
 });

@@ -163,7 +163,7 @@ test('lets agent 1 issue some of its cards and a plan at a higher price to agent
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
   await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
   await button(dialog(page), '下发 50').click();
-  await expect(toast(page, '已向Lvxin Tech下发 50 张卡')).toBeVisible();
+  await expect(toast(page, '已向 Lvxin Tech 下发 50 张卡')).toBeVisible();
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=${BEGINNING}`)).toBe(50);
 
   await page.goto('/t3d/package-list/package-agent');
@@ -235,13 +235,13 @@ test('shows bills of agent 1, agent 2 and the platform that are correct to the c
 
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/user/bills', { orderNo_like: orderNo })}`);
-  await expect(rowOf(page, '分润')).toContainText(/Yuanhang Tele.*\+\$3\.33/);
-  await expect(rowOf(page, '购买')).toContainText(/Lvxin Tech.*−\$8\.76/);
+  await expect(rowOf(page, '分润')).toContainText(/Yuanhang Tele.*\+3\.33/);
+  await expect(rowOf(page, '购买')).toContainText(/Lvxin Tech.*−8\.76/);
   await expect(rows(page)).toHaveCount(2);
   await forgetSession(page);
   await logInByForm(page, ACCOUNTS.agent2);
   await page.goto(`/t3d${withFilter('/user/bills', { orderNo_like: orderNo })}`);
-  await expect(rowOf(page, '购买')).toContainText('−$8.76');
+  await expect(rowOf(page, '购买')).toContainText('−8.76');
   await expect(rows(page)).toHaveCount(1);
   await expect(headerBalance(page)).toContainText(dollars(before.two - 876));
 });

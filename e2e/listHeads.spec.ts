@@ -25,6 +25,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     let heads = 0;
     for (const path of paths) {
       await moveTo(page, path);
+      await expect(page.locator('main h1:visible').first()).toBeVisible();
       await settle(page);
       const head = page.locator('[data-head]:visible');
       if ((await head.count()) === 0) continue;

@@ -1,7 +1,7 @@
 import { rowsOf } from './support/answers';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import type { Bill, User } from './support/money';
-import { billsOf, dollars, effect, expectEffect, ownersOf, readAll, userOf } from './support/money';
+import { billsOf, effect, expectEffect, ownersOf, readAll, userOf, written } from './support/money';
 import {
   button,
   choose,
@@ -35,9 +35,9 @@ test('shows the balance before and after a recharge, to the cent, before the use
   await expect(effect(page, '金额')).toHaveText('+321.09 USD');
   await expectEffect(page, 'Haiketong', before.balance, 32_109);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance);
-  await button(dialog(page), '给Haiketong充值 321.09 USD').click();
-  await expect(toast(page, /^已给Haiketong充值 321\.09 USD/)).toBeVisible();
-  await expect(rowOf(page, ACCOUNTS.agent3)).toContainText(dollars(before.balance + 32_109));
+  await button(dialog(page), '给 Haiketong 充值 321.09 USD').click();
+  await expect(toast(page, /^已给 Haiketong 充值 321\.09 USD/)).toBeVisible();
+  await expect(rowOf(page, ACCOUNTS.agent3)).toContainText(written(before.balance + 32_109));
   expect(await billsOf(admin, `toAccount=${before.id}&sort=id&order=DESC&type=INC`)).toContainEqual(
     expect.objectContaining({ amount: 32_109, previousBalance: before.balance, balanceAfter: before.balance + 32_109 }),
   );
@@ -92,8 +92,8 @@ test('lets staff transfer money between any two agents, and changes the balances
   await input(dialog(page), '金额').fill('43.21');
   await expectEffect(page, 'Hanaro Mobile', giver.balance, -4_321);
   await expectEffect(page, 'Liantu Global', taker.balance, 4_321);
-  await button(dialog(page), '转给Liantu Global 43.21 USD').click();
-  await expect(toast(page, /^已转给Liantu Global 43\.21 USD/)).toBeVisible();
+  await button(dialog(page), '转给 Liantu Global 43.21 USD').click();
+  await expect(toast(page, /^已转给 Liantu Global 43\.21 USD/)).toBeVisible();
   expect([(await userOf(admin, 'other1')).balance, (await userOf(admin, 'other2')).balance]).toEqual([
     giver.balance - 4_321,
     taker.balance + 4_321,

@@ -9,13 +9,18 @@ const person = (page: Page, key: string): Locator => department(page, key).locat
 const undo = async (page: Page): Promise<void> => page.locator('[data-toast-undo]').last().click();
 
 test('moves a salesman by drag and by keys, and undoes each move', async ({ page, loginAs }) => {
+  // All departments fit into the window, because the page must not scroll during the drag.
+  await page.setViewportSize({ width: 1440, height: 1300 });
   await loginAs('admin', { path: '/business/framework', lang: 'en' });
   await expect(person(page, 'CHANNEL')).toContainText('also in Sales');
   await page.locator('[data-row="empties"]').click();
   await person(page, 'CHANNEL').hover();
   await page.mouse.down();
-  await department(page, 'OVERSEAS').hover();
-  await department(page, 'OVERSEAS').hover({ position: { x: 300, y: 12 } });
+  const target = await department(page, 'OVERSEAS').boundingBox();
+  const over = (x: number) => page.mouse.move((target?.x ?? 0) + x, (target?.y ?? 0) + 12, { steps: 5 });
+  await over(300);
+  // Chromium sends a drag event for each movement of the mouse, and the tree is drawn between two movements.
+  await over(310);
   await expect(page.locator('[data-drop-text]')).toHaveText('Move Wang Min to Overseas');
   await page.mouse.up();
   await expect(person(page, 'OVERSEAS')).toBeVisible();

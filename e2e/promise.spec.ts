@@ -24,7 +24,7 @@ test('marks a balance that changed under an open dialog, does nothing, and submi
   await input(dialog(page), '金额').fill('20.00');
   await expect(effect(page, '金额')).toHaveText('+20.00 USD');
   await payMeanwhile(admin, before.id);
-  const submit = button(dialog(page), '给Haiketong充值 20.00 USD');
+  const submit = button(dialog(page), '给 Haiketong 充值 20.00 USD');
   await submit.click();
   const notice = dialog(page).locator('[data-changed]');
   await expect(notice).toHaveRole('alert');
@@ -37,7 +37,7 @@ test('marks a balance that changed under an open dialog, does nothing, and submi
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance + 1_000);
   await expect(submit).toBeFocused({ timeout: 8_000 });
   await submit.click();
-  await expect(toast(page, /^已给Haiketong充值 20\.00 USD/)).toBeVisible();
+  await expect(toast(page, /^已给 Haiketong 充值 20\.00 USD/)).toBeVisible();
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance + 3_000);
 });
 

@@ -7,6 +7,7 @@ import { findCircles } from '../../scripts/sites/findCircles';
 import { flags } from '../../scripts/sites/flags';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import { translations } from '../../scripts/sites/translations';
+import { findOfficeModules } from './startScripts';
 import release from '../package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -21,10 +22,6 @@ export interface AdminOptions {
   declarations: string;
   /** The folder of the built site. Defaults to `dist` in the folder of the entry file. */
   outDir?: string;
-  /**
-   * Loads react-admin's forms and record pages on demand. The build fails if a product page with a form is not lazy.
-   */
-  lateForms?: boolean;
 }
 
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
@@ -83,41 +80,26 @@ async function readKnown(options: AdminOptions): Promise<Known> {
   return module;
 }
 
-type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
-/**
- * The packages of forms and record pages. These packages load with the first form although react-admin's index imports
- * them.
- */
-const FORMS =
-  /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
+type Files = ReadonlyMap<string, 'packages' | 'office'>;
 
 /**
- * Finds the modules that the back-office imports. The back-office is the file `office` next to the entry. All packages
- * become one file, and all other modules become a second file. The bundler alone would make seventy files for the first
- * list. Seventy files would block the browser's six connections to the server.
+ * Divides the modules of the first list into two files: packages, which change rarely, and our own modules. The bundler
+ * alone would make seventy files. Seventy files would block the browser's six connections to the server.
  */
-function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
+function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { files: Files }): Plugin {
+  let modules = new Set<string>();
   return {
     name: 'find-files',
+    apply: 'build',
+    async buildStart() {
+      modules = await findOfficeModules(config(), entry, join(entry, '../office.ts'));
+    },
     buildEnd() {
-      const reach = (starts: readonly string[]): Set<string> => {
-        const known = new Set<string>();
-        const open = [...starts];
-        for (let id = open.pop(); id !== undefined; id = open.pop()) {
-          if (known.has(id)) continue;
-          known.add(id);
-          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-        }
-        return known;
-      };
-      const all = reach([join(entry, '../office.ts')]);
-      // Includes every import of these packages. The page does not start if the two files import each other.
-      const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
-      const fileOf = (id: string): 'packages' | 'office' | 'forms' => {
-        if (lateForms && FORMS.test(id)) return 'forms';
-        return packages.has(id) ? 'packages' : 'office';
-      };
-      found.files = new Map([...all].map((id) => [id, fileOf(id)]));
+      // Includes every import of a package, because the page does not start if the two files import each other.
+      const packages = new Set([...modules].filter((id) => id.includes('/node_modules/')));
+      for (const id of packages)
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) if (modules.has(next)) packages.add(next);
+      found.files = new Map([...modules].map((id) => [id, packages.has(id) ? 'packages' : 'office']));
     },
   };
 }
@@ -147,7 +129,7 @@ const rejectImportCycles: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     const [circle] = findCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-    if (circle) this.error(`files in a circle: ${circle.join(', ')}. Leave lateForms out or raise a minShareCount.`);
+    if (circle) this.error(`files in a circle: ${circle.join(', ')}.`);
   },
 };
 
@@ -213,21 +195,10 @@ const keepForms: Plugin = {
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
   const found: { files: Files } = { files: new Map() };
-  return {
+  const shared = (): UserConfig => ({
     root: ADMIN,
     base: '/t3d/',
-    plugins: [
-      pageFor(options.entry, known.name),
-      translations(),
-      react(),
-      keepForms,
-      fetchFirst(),
-      flags(),
-      findFiles(options, found),
-      noteFirstFiles,
-      rejectImportCycles,
-      VitePWA(workerFor(known.name, known.addresses)),
-    ],
+    plugins: [translations(), react(), keepForms, flags()],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),
       __PROFILE__: JSON.stringify(known.profile),
@@ -241,6 +212,19 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
         diacritic: join(ADMIN, 'plainLetters.ts'),
       },
     },
+  });
+  const common = shared();
+  return {
+    ...common,
+    plugins: [
+      pageFor(options.entry, known.name),
+      ...(common.plugins ?? []),
+      fetchFirst(),
+      findFiles(options, shared, found),
+      noteFirstFiles,
+      rejectImportCycles,
+      VitePWA(workerFor(known.name, known.addresses)),
+    ],
     build: {
       outDir: options.outDir ?? join(options.entry, '../dist'),
       emptyOutDir: true,
@@ -253,7 +237,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'first', tags: ['$initial'], priority: 1 },
-              ...(['packages', 'office', 'forms'] as const).map((name) => ({
+              ...(['packages', 'office'] as const).map((name) => ({
                 name,
                 test: (id: string) => found.files.get(id) === name,
               })),

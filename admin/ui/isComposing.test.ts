@@ -18,6 +18,7 @@ test('recognises the Enter that confirms a word in an input method', () => {
 const NOTHING_IS_TYPED = [
   'declared/list/useListKeys.ts',
   'pages/auth/account/SlidePuzzle.tsx',
+  'resources/organisations/useTreeKeys.ts',
   'resources/smsCodeOrders/home/homeHooks.ts',
 ];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;

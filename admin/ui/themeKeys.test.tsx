@@ -16,7 +16,7 @@ const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app
 /**
  * The sizes that styles may write as a number: a keyboard key, a card name on a phone, and a phone's main icon.
  */
-const BETWEEN = ['declared/list/Cards.tsx: fontSize: 15,', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
+const BETWEEN = ['declared/list/cardTitle.ts: fontSize: 15', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
 
 function sourcesOf(folder: string): { path: string; text: string }[] {
   return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {

@@ -89,12 +89,16 @@ export const TEXT_KEYS = {
 /** Corner radii for `borderRadius`. Buttons and inputs instead use `borderRadius: 1`, the theme's radius. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
-/** A coloured line along an edge of the selected element, and a frame that takes no space. */
+/**
+ * A coloured line along an edge of the selected element, a frame that takes no space, and a frame around the element on
+ * which the user may drop something.
+ */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
   top: 'inset 0 2px 0 var(--main)',
   bottom: 'inset 0 -2px 0 var(--main)',
   frame: 'inset 0 0 0 1px var(--control)',
+  target: 'inset 0 0 0 2px var(--main)',
 } as const;
 
 export type Rules = Record<

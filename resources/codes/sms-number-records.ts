@@ -11,7 +11,7 @@ export default defineResource('sms-number-records', {
     circulation: f.enum(CIRCULATIONS, {
       managed: true,
       filter: true,
-      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' },
+      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/AssignmentReturn' },
     }),
     from: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     to: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),

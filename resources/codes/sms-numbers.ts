@@ -51,7 +51,7 @@ export default defineResource('sms-numbers', {
     circulation: f.enum(CIRCULATIONS, {
       managed: true,
       filter: true,
-      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' },
+      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/AssignmentReturn' },
       asOf: 'unchanged',
     }),
     restsUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),

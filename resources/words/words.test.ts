@@ -121,6 +121,7 @@ describe('the catalogue of labels', () => {
           'below',
           ...Object.keys(action.input ?? {}),
           ...moneyIn(resource.declaration.fields),
+          ...(Array.isArray(action.preview) ? action.preview : []),
           ...moneyIn(action.input ?? {}).map((input) => `${input}Figure`),
         ]);
         const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(

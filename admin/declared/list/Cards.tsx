@@ -12,6 +12,7 @@ import { type Row, columnsOf, fieldOf, isBlank, isCode, isKeyLike, isNumeric, is
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/ActionMenu';
+import { CARD_TITLE } from './cardTitle';
 import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
@@ -162,8 +163,7 @@ const CARD = {
 } as const;
 const TICKED = { ...CARD, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
 const TITLE = {
-  fontWeight: 600,
-  fontSize: 15,
+  ...CARD_TITLE,
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',

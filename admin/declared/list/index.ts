@@ -1,4 +1,5 @@
 export { BulkActions } from './BulkActions';
+export { CARD_TITLE } from './cardTitle';
 export { DeclaredFilters } from './DeclaredFilters';
 export { DeclaredList, ListBody } from './DeclaredList';
 export { DeclaredTable } from './DeclaredTable';

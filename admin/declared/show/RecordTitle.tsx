@@ -133,7 +133,8 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   const variables = usePredicateVariables();
   const { role } = useSessionUser();
   // Omits actions that would change nothing. The menu still lists these actions with the reason.
-  const actions = useRowActions(resource)
+  const all = useRowActions(resource);
+  const actions = all
     .filter(({ idle }) => !idle || !matches(idle, record, variables))
     .map((action) => ({ action, reason: refusal(action, [record], variables, t, resource) }));
   const possible = actions.filter(({ reason }) => !reason);
@@ -149,6 +150,7 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
     .toSorted((one, other) => placeOf(one.action) - placeOf(other.action));
   return {
     first,
+    inMenu: all.length,
     sorted: [...(first ? [first] : []), ...others.filter((one) => !one.reason), ...others.filter((one) => one.reason)],
   };
 }
@@ -176,11 +178,11 @@ const menuOf = (size: number) => ({
   '& [data-row-menu]': { border: 'control', borderRadius: 1, width: size, height: size, m: 0, color: 'ink.primary' },
 });
 
-function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
+function Buttons({ most, first, inMenu, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
   const mayEdit = useMay('edit', useDeclaredResource());
-  const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
+  const hasMenu = inMenu > Math.min(sorted.length, most) || (inMenu > 0 && mayEdit);
   // Shows the edit button instead of the actions if all actions take something away.
-  const isEditFirst = mayEdit && sorted.length > 0 && sorted.every(({ action }) => action.danger);
+  const isEditFirst = mayEdit && inMenu > 0 && sorted.every(({ action }) => action.danger);
   if (isEditFirst)
     return (
       <>

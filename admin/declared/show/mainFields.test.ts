@@ -27,7 +27,7 @@ const RECORD: Row = {
 
 const namesOf = (main: ManifestResource['main'], record = RECORD, fields = FIELDS): string[][] => {
   const parts = mainFields(
-    { fields, main, sections: [], list: { columns: [], sums: [] } } as unknown as ManifestResource,
+    { fields, main, recordLabel: ['id'], sections: [], list: { columns: [], sums: [] } } as unknown as ManifestResource,
     record,
     { me: 1, today: '2026-11-24', now: '2026-11-24T00:00:00.000Z' },
   );

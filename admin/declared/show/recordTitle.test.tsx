@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
 import type { ManifestAction } from '@t3d/resources/kit';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
@@ -59,6 +59,7 @@ test('moves the edit button to the menu when the record has actions, and otherwi
 test('disables an action and shows the reason when the action would not change the record', () => {
   const enable = makeAction('enable', { idle: { state: 'IN' } });
   buttonsOf([enable], { state: 'IN' });
+  fireEvent.click(screen.getByLabelText('More actions'));
   expect(screen.getAllByText(/Already so/).length).toBeGreaterThan(0);
   cleanup();
   buttonsOf([enable], { state: 'OUT' });

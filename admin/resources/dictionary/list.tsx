@@ -5,7 +5,7 @@ import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import { DeclaredList, DeclaredTable, ListBody, ListHeader, OwnFilters } from '../../declared/list';
+import { CARD_TITLE, DeclaredList, DeclaredTable, ListBody, ListHeader, OwnFilters } from '../../declared/list';
 import type { Row } from '../../declared/records';
 import { useT, wordOf } from '../../locales/useT';
 import { editPath, showPath } from '../../state/resourcePaths';
@@ -102,7 +102,7 @@ function EntryType() {
 /** A phone's card: the name first, then the type and the stored value. */
 const EntryCard = () => (
   <>
-    <Box data-title sx={{ fontWeight: 600, fontSize: 15 }}>
+    <Box data-title sx={CARD_TITLE}>
       <DeclaredField source="enumName" />
     </Box>
     <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.5 }}>

@@ -50,14 +50,22 @@ function Departments({ person }: { person: Person }) {
           <Chip
             key={key}
             size="small"
-            label={nameOf(key)}
             data-chip={key}
-            {...(move && {
-              onDelete: () => drop({ person, from: key }, NOWHERE, false),
-              deleteIcon: (
-                <CloseIcon titleAccess={t('organisations.leave', { department: nameOf(key) })} fontSize="small" />
-              ),
-            })}
+            label={
+              <>
+                {nameOf(key)}
+                {move && (
+                  <IconButton
+                    size="small"
+                    aria-label={t('organisations.leave', { department: nameOf(key) })}
+                    onClick={() => drop({ person, from: key }, NOWHERE, false)}
+                    sx={{ p: 0.5, mr: -1 }}
+                  >
+                    <CloseIcon sx={{ fontSize: 'icon.sm' }} />
+                  </IconButton>
+                )}
+              </>
+            }
             sx={{ borderRadius: ROUND.chip, bgcolor: 'surface.sunken' }}
           />
         ))}

@@ -1,6 +1,8 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, Button, Checkbox, InputAdornment, Menu, MenuItem, OutlinedInput } from '@mui/material';
+import { Box, Button, InputAdornment, Menu, MenuItem, OutlinedInput } from '@mui/material';
 import { Keycap } from '../../declared/list/search/SearchBox';
 import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
@@ -19,6 +21,12 @@ interface ChoiceFilterProps<Value extends string> {
   values: readonly Value[];
   change: (values: Value[]) => void;
 }
+
+/** The picture of a checkbox. The element around it has the role and the state. */
+const Tick = ({ on }: { on: boolean }) => {
+  const Icon = on ? CheckBoxIcon : CheckBoxOutlineBlankIcon;
+  return <Icon aria-hidden sx={{ fontSize: 'icon.lg', color: on ? 'accent.base' : 'ink.secondary' }} />;
+};
 
 /** A button that opens a menu of choices and shows the chosen ones. */
 function ChoiceFilter<Value extends string>({ name, label, options, values, change }: ChoiceFilterProps<Value>) {
@@ -52,14 +60,7 @@ function ChoiceFilter<Value extends string>({ name, label, options, values, chan
             onClick={() => toggle(value)}
             sx={{ gap: 1 }}
           >
-            <Checkbox
-              size="small"
-              tabIndex={-1}
-              disableRipple
-              checked={values.includes(value)}
-              sx={{ p: 0 }}
-              aria-hidden
-            />
+            <Tick on={values.includes(value)} />
             {text}
           </MenuItem>
         ))}
@@ -146,15 +147,7 @@ export function TreeFilters({ wanted, change, departments, folds, mayMove }: Tre
         onClick={() => change({ hideDisabled: !wanted.hideDisabled })}
         sx={{ fontWeight: 400, gap: 1 }}
       >
-        <Checkbox
-          size="small"
-          component="span"
-          tabIndex={-1}
-          disableRipple
-          checked={wanted.hideDisabled}
-          sx={{ p: 0 }}
-          aria-hidden
-        />
+        <Tick on={wanted.hideDisabled} />
         {t('organisations.hideDisabled')}
       </Button>
       <Hints folds={folds} mayMove={mayMove && !phone} />

@@ -2,7 +2,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../locales/useT';
-import { ROUND } from '../../ui/themeKeys';
+import { MARKS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';
 import type { Person } from './organisationCalls';
 import { EmptyCells, GroupCells, PersonCells, ROW } from './TreeRows';
@@ -11,9 +11,9 @@ import { useRow, useTree } from './treeState';
 import { useDepartments } from './useMove';
 
 const SECTION = { display: { xs: 'block', sm: 'grid' }, gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' } as const;
-const TARGET = { outline: '2px solid var(--main)', outlineOffset: '-2px', borderRadius: 1 } as const;
+const TARGET = { boxShadow: MARKS.target, borderRadius: 1 } as const;
 const GROUP = { bgcolor: 'surface.sunken', cursor: 'pointer', borderTop: 'divider' } as const;
-const SELECTED = { bgcolor: 'accent.selected', boxShadow: 'inset 3px 0 0 var(--main)' } as const;
+const SELECTED = { bgcolor: 'accent.selected', boxShadow: MARKS.left } as const;
 const DROP = {
   px: 0.75,
   borderRadius: ROUND.chip,

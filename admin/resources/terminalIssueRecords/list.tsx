@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
+import { CARD_TITLE, DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
@@ -49,8 +49,7 @@ const TITLE = {
   alignItems: 'center',
   gap: 0.5,
   flexWrap: 'wrap',
-  fontWeight: 600,
-  fontSize: 15,
+  ...CARD_TITLE,
 } as const;
 
 /** A phone's card: who gave cards to whom, how many cards, the range, and who did it when. */
