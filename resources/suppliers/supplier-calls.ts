@@ -14,7 +14,7 @@ export default defineResource('supplier-calls', {
     order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),
     supplier: f.reference('suppliers', { managed: true, filter: true, labelPublic: true }),
     question: f.enum(SUPPLIER_QUESTIONS, { managed: true, required: true, filter: true }),
-    reference: f.text({ managed: true, filter: true, length: 64 }),
+    reference: f.text({ managed: true, filter: true, search: true, length: 64 }),
     verdict: f.enum(SUPPLIER_VERDICTS, {
       managed: true,
       required: true,
