@@ -127,6 +127,7 @@ interface ListHeaderProps {
 export function ListHeader({ above, beside, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
+  const title = useListTitle(resource);
   const { at } = useAsOf(resource.name);
   const actions = useListActions();
   const { offers, offer } = useOffers();
@@ -139,6 +140,7 @@ export function ListHeader({ above, beside, children }: ListHeaderProps) {
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
+        {phone && <h1 className="visually-hidden">{title}</h1>}
         <AsOfBanner />
         {at === null && above}
         {phone && beside && <Box sx={{ mb: 1 }}>{beside}</Box>}

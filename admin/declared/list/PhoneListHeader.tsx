@@ -4,7 +4,6 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
-import { useListTitle } from '../../providers/manifest';
 import { useMay } from '../editable';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -128,7 +127,6 @@ interface PhoneListHeaderProps {
 export function PhoneListHeader({ own, actions, openImport, children }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();
-  const title = useListTitle(resource);
   const mayExport = useMay('export', resource);
   const filters = useFilters();
   const { primary, others, looks, create } = actions;
@@ -144,7 +142,6 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
   ];
   return (
     <>
-      <h1 className="visually-hidden">{title}</h1>
       {searching ? (
         <SearchBox value={q} search={filters.search} leave={leave} />
       ) : (

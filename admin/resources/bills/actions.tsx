@@ -1,6 +1,6 @@
 import { ADMINS } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
-import { lazyNamed } from '../../providers/lazyWithRetry';
+import { ReverseBill } from '../users';
 
 const RECHARGE = { type: ['INC', 'PAY'] } as const;
 
@@ -21,5 +21,5 @@ export const ownActions: readonly OwnAction[] = [
 export const front = { 'reverse-recharge': RECHARGE };
 
 export const dialogs = {
-  'reverse-recharge': lazyNamed(() => import('../users/ReverseDialog')).ReverseBill,
+  'reverse-recharge': ReverseBill,
 };
