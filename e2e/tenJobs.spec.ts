@@ -57,7 +57,7 @@ async function submit(page: Page, hand: Hand): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 async function chooseReceiver(page: Page, hand: Hand, name: string): Promise<void> {
-  await hand.fill(dialog(page).getByRole('combobox').last(), name);
+  await hand.fill(dialog(page).getByRole('combobox').first(), name);
   await hand.press(page.getByRole('option').first());
 }
 const cardIn = (iccid: string | undefined, query = ''): Promise<unknown[]> =>
@@ -105,7 +105,7 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
       expect((await admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 })).ok()).toBe(true);
     await open('admin', CARDS);
     await hand.press(main(page).locator('[data-action=issue]:visible').first());
-    await expect(dialog(page).getByRole('combobox').last()).toBeFocused();
+    await expect(dialog(page).getByRole('combobox').first()).toBeFocused();
     await hand.fill(dialog(page).locator('[data-field=ranges]').getByRole('textbox'), CARD.join('-'));
     await chooseReceiver(page, hand, ACCOUNTS.agent1);
     await submit(page, hand);
