@@ -37,7 +37,8 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   const refresh = useRefresh();
   const paper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const keys = usePressKeys(button, fields.length > 0);
+  // Enter in the first input must not send an action that takes something away.
+  const keys = usePressKeys(button, fields.length > 0 && !action.danger);
   const filled = isFilled && !sent;
   useUnsavedWork(filled);
   const finish = (done: ActionResult, by: SentAction): void => {

@@ -30,7 +30,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
       {CARD_NUMBER.test(label) ? (
         <Digits value={label} />
       ) : (
-        <TextValueView {...props} value={label} field={undefined} record={record} />
+        <TextValueView {...props} className={undefined} value={label} field={undefined} record={record} />
       )}
     </Linked>
   );
