@@ -57,7 +57,7 @@ test('shows twelve rows of the cards at 1366 pixels, and the menu in three group
   await settle(page);
   const rows = page.locator('tbody:visible tr');
   await expect(rows.nth(ROWS - 1)).toBeInViewport({ ratio: 1 });
-  const foot = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+  const foot = await page.getByRole('navigation', { name: 'Pages', exact: true }).boundingBox();
   const last = await rows.nth(ROWS - 1).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
   await page.locator('main [data-action-menu]:visible').click();

@@ -43,7 +43,8 @@ test('shows a payment of a wrong amount to agent, ADMIN and SALESMAN, and lets o
   await expect(rowOf(page, accepted)).toContainText('异常');
   await expect(button(page, '处理异常')).toHaveCount(0);
   await rowOf(page, accepted).getByRole('link', { name: accepted }).click();
-  await expect(page.getByRole('heading', { name: accepted })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(/^余额充值 · /);
+  await expect(page.locator('main').getByText(accepted).filter({ visible: true }).first()).toBeVisible();
   await expect(button(page, '处理异常')).toHaveCount(0);
 
   await loginAs('admin', { path: withFilter(RECORDS, { status: 'ANOMALY' }) });

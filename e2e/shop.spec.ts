@@ -150,7 +150,7 @@ test('shows who rejected an order and where the money is when the supplier rejec
 test('reports an unknown order, and an order that another browser created', async ({ page, callAs, browser }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/t3d/koreaPay?orderNo=261124000000000AAAAA');
-  await expect(page.getByRole('alert')).toContainText('There is no order at this address.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('There is no order at this address.');
   const { orderNo } = await goToPay(page, await cardToBuyFor(await callAs('other1')), 'en');
   const other = await browser.newPage();
   await other.goto(new URL(`/t3d/koreaPay?orderNo=${orderNo}`, page.url()).href);

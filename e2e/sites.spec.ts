@@ -86,6 +86,9 @@ test('rejects an invalid card number at the input, and says why the page does no
   await expect(page.getByRole('alert')).toContainText('卡号输入错误');
   await page.getByLabel('卡号').fill('8986032699990000000');
   await button(page, '查询').click();
+  await expect(page.getByRole('alert')).toContainText('末位应为 5');
+  await page.getByLabel('卡号').fill('8986032699990000005');
+  await button(page, '查询').click();
   await expect(page.getByRole('alert')).toContainText('请输入正确的卡号');
 });
 

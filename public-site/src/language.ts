@@ -52,3 +52,9 @@ export function readText(text: I18nText | null | undefined, language: Language =
   if (typeof text === 'string') return text;
   return text[language] || text.cht || text.zh || text.en || '';
 }
+
+/** Returns the name of a plan with spaces at which no line may break, so that "30 days" stays together. */
+export const planName = (name: I18nText | null | undefined): string =>
+  readText(name)
+    .replace(/(\d) (\p{L})/gu, '$1\u00a0$2')
+    .replaceAll(' ·', '\u00a0·');

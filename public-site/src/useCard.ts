@@ -4,7 +4,7 @@ import { Refusal } from './api/client';
 import type { Card } from './api/answers';
 import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 
-export type LookupProblem = { kind: 'refused'; message: string } | { kind: 'failed' };
+export type LookupProblem = { kind: 'refused'; message: string; isUnknown: boolean } | { kind: 'failed' };
 
 /**
  * The stages of waiting for a response. The page first shows nothing, then a skeleton, then a text. `human` means that
@@ -25,7 +25,9 @@ export interface Lookup {
 const nothing: Lookup = { card: null, answeredAt: 0, problem: null, waiting: 'briefly', round: 0 };
 
 function problemOf(error: unknown): LookupProblem {
-  return error instanceof Refusal ? { kind: 'refused', message: error.message } : { kind: 'failed' };
+  return error instanceof Refusal
+    ? { kind: 'refused', message: error.message, isUnknown: error.status === 400 }
+    : { kind: 'failed' };
 }
 
 /**

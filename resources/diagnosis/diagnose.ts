@@ -54,6 +54,8 @@ export function diagnose(card: CardFacts): Diagnosis {
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   const found = diagnosePlans(paid);
+  // Without a living plan, an order that waits for payment matters more than the plans that have ended.
+  if (found === 'over' && card.plans.some(({ unpaid, status }) => unpaid && status === 'INITIAL')) return 'unpaid';
   // Skips the installation for an ACTIVATED card, because the eSIM profile of the card is already installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -29,7 +29,7 @@ describe('diagnoses of a card', () => {
     ['usedUp', 'ACTIVATED', free, [daily({ cycle: { ...cycle, resetsAt: null } })]],
     ['unpaid', 'UNUSED', missing, [plan('INITIAL', { unpaid: true })]],
     ['preparing', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('INITIAL')]],
-    ['over', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('COMPLETED')]],
+    ['unpaid', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('COMPLETED')]],
     ['usedUp', 'ACTIVATED', free, [usedUp]],
     ['ready', 'ACTIVATED', free, [usedUp, plan('UNUSED')]],
     ['ready', 'UNACTIVATED', free, [plan('UNUSED')]],

@@ -83,6 +83,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['preparing', any('initial')],
   ['usedUp', any('empty', 'lastCycleGone')],
   ['ending', any('beforeSave', 'revoking', 'refunding')],
+  ['unpaid', (one) => any('completed', 'revoked', 'refunded')(one) && one.plans.includes('unpaid')],
   ['over', any('completed', 'revoked', 'refunded')],
   ['failed', any('refused')],
 ];

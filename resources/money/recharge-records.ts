@@ -55,7 +55,7 @@ export default defineResource('recharge-records', {
       dictionary: 'PAY_STATUS',
       managed: true,
       filter: true,
-      tones: { UNPAID: 'grey/Schedule', COMPLETED: 'green/CheckCircle', ANOMALY: 'amber/ReportProblem' },
+      tones: { UNPAID: 'blue', COMPLETED: 'green/CheckCircle', ANOMALY: 'red' },
     }),
     anomaly: f.enum(ANOMALIES, { managed: true, filter: true }),
     resolution: f.enum(['ACCEPTED', 'REFUNDING', 'REFUNDED'], { managed: true, filter: true }),

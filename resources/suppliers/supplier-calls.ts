@@ -14,12 +14,12 @@ export default defineResource('supplier-calls', {
     order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),
     supplier: f.reference('suppliers', { managed: true, filter: true, labelPublic: true }),
     question: f.enum(SUPPLIER_QUESTIONS, { managed: true, required: true, filter: true }),
-    reference: f.text({ managed: true, filter: true, length: 64 }),
+    reference: f.text({ managed: true, filter: true, search: true, length: 64 }),
     verdict: f.enum(SUPPLIER_VERDICTS, {
       managed: true,
       required: true,
       filter: true,
-      tones: { ACCEPTED: 'green/CheckCircle', REFUSED: 'red/Block', PENDING: 'blue', ERROR: 'amber' },
+      tones: { ACCEPTED: 'green/CheckCircle', REFUSED: 'red/Block', PENDING: 'blue', ERROR: 'red' },
     }),
     reason: f.text({ managed: true, length: 255 }),
     milliseconds: f.integer({ managed: true }),
@@ -28,6 +28,8 @@ export default defineResource('supplier-calls', {
   indexes: [['order', 'id'], ['createdAt', 'id'], ['supplier', 'id'], ['agent', 'id'], ['reference']],
   list: {
     columns: ['createdAt', 'order', 'supplier', 'question', 'reference', 'verdict', 'reason', 'milliseconds'],
+    // The reference is the order number, except for renewals and for suppliers with numbers of their own.
+    hidden: ['order'],
     sort: '-id',
   },
   scope: { ADMIN: 'all', SALESMAN: { customers: 'agent' } },

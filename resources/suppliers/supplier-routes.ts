@@ -12,7 +12,7 @@ export default defineResource('supplier-routes', {
   fields: {
     plan: f.reference('plans', { required: true, createOnly: true, filter: true, labelPublic: true }),
     supplier: f.reference('suppliers', { required: true, createOnly: true, filter: true, labelPublic: true }),
-    product: f.text({ required: true, search: true, length: 64 }),
+    product: f.text({ required: true, search: true, length: 64, pattern: '^\\S+$' }),
     cost: f.money({ required: true, min: 0 }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),

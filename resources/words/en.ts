@@ -337,6 +337,7 @@ export const en: Labels = {
     terminals: {
       label: 'Terminals',
       singular: 'terminal',
+      sections: { main: 'Card' },
       fields: {
         from: 'Old card',
         to: 'New card',
@@ -1865,7 +1866,7 @@ export const en: Labels = {
       fields: { businessUser: 'APP user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',
-        credited: 'Amount × rate; reaches the wallet once a recharge is completed.',
+        credited: 'Amount × rate; only a balance recharge reaches the wallet.',
         anomaly: 'The money is kept apart until an admin accepts or refunds it.',
       },
       enums: {
@@ -1909,6 +1910,7 @@ export const en: Labels = {
           help: 'At least 100.00; the pay page is open for 30 minutes.',
         },
         resolve: {
+          off: 'There is no anomaly to handle.',
           label: 'Resolve',
           confirm: 'Resolve {count} {count|anomaly|anomalies}?',
           done: 'Resolved {count} {count|anomaly|anomalies}',

@@ -336,6 +336,7 @@ export const zh = {
     terminals: {
       label: '终端',
       singular: '终端',
+      sections: { main: '卡片信息' },
       fields: {
         from: '旧卡',
         to: '新卡',
@@ -717,8 +718,8 @@ export const zh = {
         'paid-unverified': '已付款，待实名',
         failover: '改由其他上游开通',
         activated: '已激活',
-        renew: '续费',
-        'renew-refused': '续费被拒绝',
+        renew: '续订',
+        'renew-refused': '续订被拒绝',
         'used-up': '用尽',
         'not-verified': '逾期未实名',
         withdrawn: '渠道取消',
@@ -1096,10 +1097,10 @@ export const zh = {
         },
         renew: {
           off: '只能续订使用中或已完成的订单。',
-          label: '续费',
-          confirm: '为 {count} 个短信订单续费一期？扣款 {amount}',
-          submit: '为 {count} 个订单续费，扣款 {amount}',
-          done: '已为 {count} 个订单续费，扣款 {amount}',
+          label: '续订',
+          confirm: '续订 {count} 个短信订单一期？扣款 {amount}',
+          submit: '续订 {count} 个订单，扣款 {amount}',
+          done: '已续订 {count} 个订单，扣款 {amount}',
           help: '按下单时的价格再购买一期，接在到期时间之后。',
         },
       },
@@ -1199,7 +1200,7 @@ export const zh = {
           REVOKE: '撤销',
           COMPLETE: '结束',
           MOVE: '换卡',
-          RENEW: '续费',
+          RENEW: '续订',
           USAGE: '用量',
           NOTICE: '回调',
         },
@@ -1795,7 +1796,7 @@ export const zh = {
       fields: { businessUser: 'APP 用户', account: '账户', amount: '金额' },
       help: {
         rate: '支付币种换成钱包币种的汇率，下单时固定。',
-        credited: '支付金额 × 汇率；充值完成后记入钱包。',
+        credited: '支付金额 × 汇率；只有余额充值记入钱包。',
         anomaly: '款项单独存放，等管理员接受或退款。',
       },
       enums: {
@@ -1836,6 +1837,7 @@ export const zh = {
         pay: { label: '在线充值', confirm: '支付 {amount}？', help: '单笔不低于 100.00，支付页 30 分钟内有效。' },
         resolve: {
           label: '处理异常',
+          off: '没有异常可处理。',
           confirm: '处理 {count} 笔异常款项？',
           done: '已处理 {count} 笔异常款项',
           help: '接受：按实付金额和汇率入账。不接受：原路退还付款人。渠道已撤回的款项和订单款项，接受只作记录。',

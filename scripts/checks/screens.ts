@@ -34,7 +34,12 @@ const condition = (place: string, where: Predicate | undefined, fields: readonly
   where ? named(place, fieldsOf(where), fields) : [];
 
 /** Returns the names of fields and resources in a hand-written action. */
-function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields: string[], known: Known): Given[] {
+function ofOwnAction(
+  at: string,
+  { name, needs, only, where, idle }: OwnAction,
+  fields: string[],
+  known: Known,
+): Given[] {
   const [resource = '', call = ''] = only?.pattern.split(':') ?? [];
   const target = known.resources.get(resource);
   const place = `${at}.ownActions.${name}`;
@@ -46,6 +51,7 @@ function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields
       ? named(`${place}.only.pattern`, [call], [...keysOf(target.declaration.actions), ...CALLS, '*', name])
       : []),
     ...condition(`${place}.where`, where, fields),
+    ...condition(`${place}.idle`, idle, fields),
   ];
 }
 
@@ -63,12 +69,14 @@ function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Kno
 
 /** Returns all names in the hand-written pages of a resource. */
 function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
-  const { dialogs, ownActions = [] } = added.actions?.[resource.name] ?? {};
+  const { dialogs, ownActions = [], front = {} } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
   const actions = [...actionsOf(resource, added, known), ...CALLS];
   return [
     ...named(`${at}.dialogs`, keysOf(dialogs), actions),
+    ...named(`${at}.front`, keysOf(front), actions),
+    ...Object.entries(front).flatMap(([name, where]) => condition(`${at}.front.${name}`, where, fields)),
     ...ownActions.flatMap((one) => ofOwnAction(at, one, fields, known)),
   ];
 }

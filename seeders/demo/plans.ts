@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/plans/agent-plans';
 import appTopics from '@t3d/resources/messages/app-topics';
 import plans from '@t3d/resources/plans/plans';
 import planTopics from '@t3d/resources/plans/plan-topics';
-import { makeTitle } from '@t3d/resources/plans/planTitle';
+import { type TitledPlan, makeTitle } from '@t3d/resources/plans/planTitle';
 import { issueSmsToChildren, issueToChildren } from '../../api/domain/plans/issueToChildren';
 import { delistPlans, listPlans } from '../../api/domain/plans/switchListing';
 import { issueSmsToAgents, issueToAgents } from '../../api/domain/plans/issueToAgents';
@@ -63,7 +63,7 @@ async function seedTopics(world: World): Promise<Map<string, number>> {
 }
 
 /** Returns the names of a plan for a group of countries, such as `Asia · 3 GB · 30 days`. */
-function namesOf({ area, rules }: DemoPlan): I18nText | null {
+export function namesOf({ area, rules }: { area: Area; rules: TitledPlan['rules'] }): I18nText | null {
   const names = AREA_NAMES[area];
   if (!names) return null;
   const nameIn = (language: 'zh' | 'en') => `${names[language]} · ${makeTitle({ rules }, language)}`;

@@ -7,7 +7,7 @@ import { type Area, AREAS } from './data/areas';
 import type { CardType } from './data/cards';
 import { type DemoAgent, BRANCHES } from './data/people';
 import { pricesOf } from './data/plans';
-import { issueBranch } from './plans';
+import { issueBranch, namesOf } from './plans';
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 
@@ -69,6 +69,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
     const { id } = await insertRow(world.at(moment, 'admin'), smsPlans, {
       planCode: plan.code,
       name: plan.name,
+      names: namesOf(plan),
       terminalType: plan.terminalType,
       // Cast because the field has the type of data plans' rules.
       rules: plan.rules as never,

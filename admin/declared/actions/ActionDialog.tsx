@@ -12,7 +12,7 @@ import { ActionDialogHeader, CloseFooter } from './ActionDialogFrame';
 import { type FormLooks, ActionForm } from './ActionForm';
 import { JobProgress } from './JobProgress';
 import { useReport } from './outcome';
-import { useActionRequest } from './request';
+import { type ActionRequest, useActionRequest } from './request';
 import { type SentAction, inputsOf, startOf } from './useActionForm';
 import { usePressKeys } from './usePressKeys';
 
@@ -20,6 +20,9 @@ interface ActionDialogProps extends FormLooks {
   /** The text above the result. By default this text says that the result is not shown again. */
   resultText?: PlainKey;
 }
+
+/** Returns false for actions that take something away. Enter in the first input must not send these actions. */
+const sendsOnEnter = ({ action }: ActionRequest, inputs: number): boolean => inputs > 0 && !action.danger;
 
 /**
  * The dialog of an action, with inputs, preview and button. After a job starts, the dialog shows the job's progress.
@@ -37,7 +40,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   const refresh = useRefresh();
   const paper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const keys = usePressKeys(button, fields.length > 0);
+  const keys = usePressKeys(button, sendsOnEnter(request, fields.length));
   const filled = isFilled && !sent;
   useUnsavedWork(filled);
   const finish = (done: ActionResult, by: SentAction): void => {

@@ -12,7 +12,6 @@ import { PendingUploads } from '../form/pendingUploads';
 import { type Values, shownFields } from '../form/validation';
 import { DeclaredInput } from '../inputs/DeclaredInput';
 import { InputCurrency } from '../inputs/inputCurrency';
-import { fieldPartOf } from '../kinds';
 import { type Row, fieldOf, isBlank } from '../records';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogFooter, ActionDialogHeader } from './ActionDialogFrame';
@@ -97,7 +96,7 @@ export function ActionForm({ facts, note, include, exclude, children, button, on
         </Stack>
         {action.preview && <EffectPanel action={action} check={check} />}
       </Box>
-      <ActionDialogFooter ref={button} form={form} focus={fields.length === 0} />
+      <ActionDialogFooter ref={button} form={form} focus={!fields.some(takesFocus)} />
     </>
   );
 }
@@ -107,21 +106,22 @@ interface InputsProps extends Pick<FormLooks, 'include' | 'exclude'> {
   values: Values;
 }
 
+/** Returns true for inputs that can have the focus when the dialog opens. A choice of words is a row of buttons. */
+const takesFocus = (field: ManifestField): boolean => !kindOf(field).isWord;
+
 function Inputs({ fields, values, include, exclude }: InputsProps) {
   const variables = usePredicateVariables();
   const shown = shownFields(fields, values, { variables }).filter(
     ({ name }) => (include?.includes(name) ?? true) && !exclude?.includes(name),
   );
   if (shown.length === 0) return null;
+  const first = shown.find(takesFocus);
   return (
     // Each input reserves a line for a note. The last input therefore needs no margin.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
-      {shown.map((field, index) => (
+      {shown.map((field) => (
         <Box key={field.name} data-field={field.name}>
-          <DeclaredInput
-            source={field.name}
-            autoFocus={index === 0 && !fieldPartOf(field).namesRecords && !kindOf(field).isWord}
-          />
+          <DeclaredInput source={field.name} autoFocus={field === first} />
         </Box>
       ))}
     </Stack>

@@ -4,7 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
-import type { ManifestAction } from '@t3d/resources/kit';
+import { type ManifestAction, matches } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
@@ -18,6 +18,7 @@ import { usePredicateVariables } from '../variables';
 import { useRun } from './ActionHost';
 import { type MenuEntry, EntriesMenu, MenuButton } from './MoreMenu';
 import { refusal } from './guards';
+import { useResourceActions } from './resourceActions';
 import { useAction } from './useAction';
 import { useRowActions } from './useRowActions';
 import { TOUCH } from '../../ui/themeKeys';
@@ -103,31 +104,33 @@ export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: bo
   );
 }
 
-/** The button of the action that is used most on a single record. */
-function FrontAction() {
+/** Buttons of the actions that are used most on a single record, if the record allows them. */
+function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   const t = useT();
   const run = useRun();
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
-  const action = useRowActions(resource).find(({ primary, on }) => primary && on === 'one');
-  if (!action) return null;
-  const Icon = actionIcon(action.icon);
-  const reason = refusal(action, [record], variables, t, resource);
-  const name = reason ? `${action.label} · ${reason}` : action.label;
-  return (
-    <LazyTooltip title={reason ?? action.label}>
-      <IconButton
-        aria-label={name}
-        aria-disabled={reason !== null || undefined}
-        data-front-action={action.name}
-        onClick={() => reason === null && run(action, [record])}
-        sx={reason === null ? SMALL : { ...SMALL, opacity: 0.38, cursor: 'not-allowed' }}
-      >
-        <Icon sx={{ fontSize: 'icon.md' }} />
-      </IconButton>
-    </LazyTooltip>
-  );
+  const { front } = useResourceActions(resource.name);
+  const isShown = (action: ManifestAction): boolean =>
+    (front
+      ? action.name in front && matches(front[action.name], record, variables)
+      : action.primary && action.on === 'one') && refusal(action, [record], variables, t, resource) === null;
+  return actions.filter(isShown).map((action) => {
+    const Icon = actionIcon(action.icon);
+    return (
+      <LazyTooltip key={action.name} title={action.label}>
+        <IconButton
+          aria-label={action.label}
+          data-front-action={action.name}
+          onClick={() => run(action, [record])}
+          sx={SMALL}
+        >
+          <Icon sx={{ fontSize: 'icon.md' }} />
+        </IconButton>
+      </LazyTooltip>
+    );
+  });
 }
 
 /** The edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
@@ -136,10 +139,14 @@ export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const closed = useClosedReason()(resource, record);
+  const actions = useRowActions(resource);
+  const { front } = useResourceActions(resource.name);
   const Icon = closed ? LockIcon : EditIcon;
+  // A menu that would repeat the only button of the row is left out.
+  const isOnlyFront = front !== undefined && actions.every(({ name }) => name in front);
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
-      <FrontAction />
+      <FrontActions actions={actions} />
       {withEdit && resource.calls.update && (
         <LazyTooltip title={closed ?? t('crud.edit')}>
           <IconButton
@@ -152,7 +159,7 @@ export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
           </IconButton>
         </LazyTooltip>
       )}
-      <ActionMenu />
+      {!isOnlyFront && <ActionMenu />}
     </Box>
   );
 }

@@ -21,6 +21,8 @@ export interface OwnAction {
   /** The condition that a record must meet. `whereText` is this condition as text. */
   where?: Predicate;
   whereText?: PlainKey;
+  /** The records for which the action has no purpose. Their pages do not show the action's button. */
+  idle?: Predicate;
 }
 
 /** The custom dialogs and actions of a resource. The resource's `actions.tsx` exports these dialogs and actions. */
@@ -28,6 +30,8 @@ export interface ResourceActions {
   /** Custom dialogs by action name. A dialog reads the request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;
   ownActions?: readonly OwnAction[];
+  /** The actions with a button in the row, with the records that show the button. Defaults to the primary action. */
+  front?: Readonly<Record<string, Predicate>>;
 }
 export type ActionsByResource = Readonly<Record<string, ResourceActions>>;
 

@@ -12,6 +12,7 @@ const asManifestAction = (own: OwnAction, label: string, whereText: string | und
   label,
   where: own.where,
   whereText,
+  idle: own.idle,
   confirm: label,
   on: own.many ? 'many' : 'one',
   ranges: false,

@@ -101,10 +101,11 @@ const makeTableLooks = (density: Density): object => ({
   '& .column-rowActions': {
     width: 56,
     px: '2px !important',
-    textAlign: 'center !important',
+    // Rows have different numbers of buttons. The menus of all rows then stand below each other.
+    textAlign: 'right !important',
     borderLeft: 'soft',
   },
-  '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
+  '& .MuiTableHead-root .column-rowActions': { zIndex: 3, pr: '8px !important' },
 });
 
 /** A constant object for each density. MUI then computes the styles once. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Box, Stack } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { lazyPart } from '../../providers/lazyWithRetry';
@@ -89,6 +89,32 @@ function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   );
 }
 
+/** Calls `take` with a file that is dropped on the page. An open dialog keeps the files dropped on it. */
+function useDroppedFile(isOn: boolean, take: (dropped: { file: File }) => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const isFree = (event: DragEvent): boolean =>
+      !event.defaultPrevented &&
+      event.dataTransfer?.types.includes('Files') === true &&
+      document.querySelector('.MuiDialog-root') === null;
+    const allow = (event: DragEvent): void => {
+      if (isFree(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent): void => {
+      const file = event.dataTransfer?.files[0];
+      if (!isFree(event) || !file) return;
+      event.preventDefault();
+      take({ file });
+    };
+    document.addEventListener('dragover', allow);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('drop', drop);
+    };
+  }, [isOn, take]);
+}
+
 interface ListHeaderProps {
   above?: ReactNode;
   /** A control beside the title. A phone shows the control above the header. */
@@ -101,16 +127,20 @@ interface ListHeaderProps {
 export function ListHeader({ above, beside, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
+  const title = useListTitle(resource);
   const { at } = useAsOf(resource.name);
   const actions = useListActions();
   const { offers, offer } = useOffers();
-  const [importing, setImporting] = useState(false);
-  const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
+  const [importing, setImporting] = useState<{ file?: File } | null>(null);
+  const mayImport = useMay('import', resource);
+  const openImport = mayImport ? (): void => setImporting({}) : undefined;
+  useDroppedFile(mayImport, setImporting);
   const Head = phone ? PhoneListHeader : DeskHead;
   // Keeps the children mounted when the window becomes narrow, because a child may have an open dialog.
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
+        {phone && <h1 className="visually-hidden">{title}</h1>}
         <AsOfBanner />
         {at === null && above}
         {phone && beside && <Box sx={{ mb: 1 }}>{beside}</Box>}
@@ -118,7 +148,7 @@ export function ListHeader({ above, beside, children }: ListHeaderProps) {
           <OfferContext value={offer}>{at === null && children}</OfferContext>
         </Head>
       </Box>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog {...importing} onClose={() => setImporting(null)} />}
     </Box>
   );
 }

@@ -52,7 +52,7 @@ function DropZone({ task }: { task: ImportTask }) {
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-        <Button disabled={off} onClick={() => input.current?.click()}>
+        <Button autoFocus={!name} disabled={off} onClick={() => input.current?.click()}>
           {t(file || done ? 'crud.import.another' : 'crud.import.choose')}
         </Button>
         {file && !done && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Box, Button, Stack } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -182,12 +182,22 @@ function ImportWizard(props: WizardProps) {
 
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
+interface ImportDialogProps {
+  /** The file to begin with, for example a file that the user dropped on the list. */
+  file?: File;
+  onClose: () => void;
+}
+
 /** Imports a file after a dry run that writes nothing. The user can undo the import if the server allows it. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const t = useT();
   const { label } = useDeclaredResource();
   const phone = usePhone();
   const task = useImport();
+  const begin = useEffectEvent(() => file && task.choose(file));
+  useEffect(() => {
+    begin();
+  }, []);
   const [undo, setUndo] = useState<Undo | null>(null);
   const [undone, setUndone] = useState(false);
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, ButtonGroup, Menu } from '@mui/material';
+import { Button, ButtonGroup, CircularProgress, Menu } from '@mui/material';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { saveFile } from '../../providers/fileName';
@@ -9,6 +9,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { useDeclaredResource } from '../declaration';
 import { type MenuEntry, menuEntry } from '../actions/MoreMenu';
 import { useList } from '../list/useList';
@@ -72,8 +73,8 @@ export function useExport() {
 }
 
 /**
- * Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. `bare` shows only the
- * icon.
+ * Exports xlsx, or csv if chosen. During the download the button shows a spinner, keeps the focus and does nothing.
+ * `bare` shows only the icon.
  */
 export function ListExportButton({ bare = false }: { bare?: boolean }) {
   const t = useT();
@@ -81,20 +82,21 @@ export function ListExportButton({ bare = false }: { bare?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <ButtonGroup variant="outlined" color="inherit" disabled={busy}>
-        <Button
+      <ButtonGroup variant="outlined" color="inherit">
+        <ButtonWithReason
           title={what}
+          reason={busy ? t('crud.export.busy') : null}
           {...(bare
             ? { 'aria-label': t('crud.export.label'), sx: { px: 0.75, minWidth: '32px !important' } }
-            : { startIcon: <DownloadIcon />, loadingPosition: 'start' })}
-          loading={busy}
+            : { startIcon: busy ? <CircularProgress size={16} color="inherit" /> : <DownloadIcon /> })}
           aria-busy={busy}
           data-export
           onClick={() => choose('xlsx')}
         >
           {bare ? <DownloadIcon sx={{ fontSize: 'icon.md' }} /> : t(busy ? 'crud.export.busy' : 'crud.export.label')}
-        </Button>
+        </ButtonWithReason>
         <Button
+          disabled={busy}
           aria-label={t('crud.export.formats')}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}

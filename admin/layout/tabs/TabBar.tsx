@@ -202,7 +202,13 @@ export function TabBar() {
   }, [active, list.length]);
   const press = usePress(shown);
   return (
-    <Box className="no-print" data-tabbar sx={{ ...barStyle, height: MEASURES.tabs }}>
+    <Box
+      component="nav"
+      aria-label={t('tabs.label')}
+      className="no-print"
+      data-tabbar
+      sx={{ ...barStyle, height: MEASURES.tabs }}
+    >
       <Box
         ref={bar}
         role="tablist"

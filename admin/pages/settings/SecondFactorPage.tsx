@@ -23,6 +23,7 @@ function RoleChoice({ required: { role, label, enrolled, people }, checked, onTi
     <FormControlLabel
       data-role={role}
       control={<Checkbox checked={checked} onChange={onTick} />}
+      sx={{ ml: '-6px' }}
       label={
         <>
           {label}
@@ -88,7 +89,7 @@ export default function SecondFactorPage() {
           onClick={() => void run()}
           sx={{ justifySelf: 'start' }}
         >
-          {t('settings.secondFactor.save', { count: changed.length })}
+          {changed.length === 0 ? t('crud.save') : t('settings.secondFactor.save', { count: changed.length })}
         </Button>
       </Card>
     </>

@@ -6,7 +6,7 @@ const words = translations({
       secondFactor: {
         open: '两步验证',
         title: '哪些角色需要两步验证',
-        hint: '勾选的角色必须使用两步验证。还没有设置的用户，下一次操作起只能先设置。',
+        hint: '勾选的角色必须使用两步验证。还没有设置的用户，从下一次操作起须先设置才能继续使用。',
         enrolled: '{{people}} 个用户中 {{enrolled}} 个已开启',
         waiting_one: '{{count}} 个用户须先设置，才能继续使用。',
         waiting_other: '{{count}} 个用户须先设置，才能继续使用。',
@@ -106,7 +106,7 @@ const words = translations({
   cht: {
     settings: {
       secondFactor: {
-        hint: '勾選的角色必須使用兩步驗證。還沒有設定的用戶，下一次操作起只能先設定。',
+        hint: '勾選的角色必須使用兩步驗證。還沒有設定的用戶，從下一次操作起須先設定才能繼續使用。',
         enrolled: '{{people}} 個用戶中 {{enrolled}} 個已開啟',
         waiting_one: '{{count}} 個用戶須先設定，才能繼續使用。',
         waiting_other: '{{count}} 個用戶須先設定，才能繼續使用。',

@@ -80,7 +80,7 @@ function StatementFacts({ statement: { nickname, account, month, zone } }: Pick<
     customer: nickname || account,
     account,
     period: `${first} – ${last} ${zone}`,
-    printedAt: `${today} ${zone}`,
+    printedAt: today,
   };
   return (
     <FactList
@@ -219,7 +219,7 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
           <thead>
             <tr>
               <th className="number wide">#</th>
-              <th>{`${t('bills.statement.columns.time')} ${statement.zone}`}</th>
+              <th>{t('bills.statement.columns.time')}</th>
               <th className="wide">{t('bills.statement.columns.type')}</th>
               <th className="wide">{t('bills.statement.columns.details')}</th>
               <th className="number">{t('bills.statement.columns.amount')}</th>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@t3d/resources/kit';
+import { CURRENCIES, formatMoney } from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { fieldOf, isBlank } from '../../declared/records';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
@@ -45,7 +45,7 @@ export function PlanPrices() {
   };
   const title = t('plans.page.prices');
   return (
-    <Section name="price-chain" title={title} more={currency ?? undefined}>
+    <Section name="price-chain" title={title} more={String(record.currency ?? currency ?? CURRENCIES[0])}>
       <ColumnTable
         label={title}
         rows={steps}

@@ -1,3 +1,5 @@
 import { IssueDialog } from '.';
 
+export const front = { issue: {} };
+
 export const dialogs = { issue: IssueDialog };

@@ -1,10 +1,17 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/declaration';
+import { useDeclaredField, useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { optionOf } from '../../declared/fields/options';
 import { RecordLink } from '../../declared/links';
 import { useT } from '../../locales/useT';
+import { usePageTitle } from '../../state/breadcrumbs';
+import { useTabPlace } from '../../state/tabs/tab';
+import { MONO } from '../../tokens';
+import { CopyButton } from '../../ui/Digits';
 import { Fact, FactList } from '../../ui/FactList';
+import { Text } from '../../ui/Text';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { DeclaredShow, RecordColumns } from '../../declared/show';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
@@ -67,8 +74,36 @@ function RechargeBill() {
   );
 }
 
+/** The name of the payment, from its purpose and its payer. A number alone means little to a reader. */
+function PaymentName() {
+  const record = useRecord();
+  const purpose = optionOf(useDeclaredField('product'), record.product, record)?.label ?? '';
+  const name = [purpose, record.accountLabel ?? record.businessUserLabel].filter(Boolean).join(' · ');
+  usePageTitle(useTabPlace().path, name);
+  return <>{name}</>;
+}
+
+/** The state, the amount and the number of the payment. */
+function PaymentFacts() {
+  const number = String(useRecord().paymentNo ?? '');
+  return (
+    <>
+      <DeclaredField source="status" />
+      <DeclaredField source="amount" />
+      <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
+        {number}
+      </Text>
+      <CopyButton text={number} />
+    </>
+  );
+}
+
 export const RechargeShow = () => (
-  <DeclaredShow headline={['account', 'amount']} next={[{ action: 'resolve', where: { status: 'ANOMALY' } }]}>
+  <DeclaredShow
+    title={<PaymentName />}
+    beside={<PaymentFacts />}
+    next={[{ action: 'resolve', where: { status: 'ANOMALY' } }]}
+  >
     <RechargeBill />
     <RecordColumns />
   </DeclaredShow>

@@ -21,6 +21,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
 import { phoneText } from '@t3d/resources/kit/phones';
 import { leftOf, type Message, type NumberCardData, OLD_MS } from './smsCodeOrderCalls';
+import { GroupedCode } from './GroupedCode';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 
@@ -146,15 +147,7 @@ function Newest({ message, isNew }: { message: Message; isNew: boolean }) {
       </Box>
       {message.code ? (
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: 0.25 }}>
-          <Text
-            size="hero"
-            strong
-            colour={isOld ? 'ink.secondary' : 'ink.primary'}
-            data-code={message.code}
-            sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}
-          >
-            {message.code}
-          </Text>
+          <GroupedCode code={message.code} isOld={isOld} size="hero" />
           <CopyCode code={message.code} />
         </Box>
       ) : (

@@ -27,6 +27,12 @@ export const ownActions: readonly OwnAction[] = [
   { name: 'papers', label: 'realNames.action', icon: 'Badge', needs: 'real-names' },
 ];
 
+/** A card that another user below the reader holds can be recycled. */
+export const front = {
+  'buy-plan': {},
+  recycle: { and: [{ status: { ne: 'STOCKED' } }, { not: OWN }] },
+} as const;
+
 export const dialogs = {
   'buy-plan': BuyForCards,
   papers: CardDocuments,

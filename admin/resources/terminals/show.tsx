@@ -6,6 +6,7 @@ import { Fragment, Suspense } from 'react';
 import { useT } from '../../locales/useT';
 import { RecordLink } from '../../declared/links';
 import { EnumField } from '../../declared/fields';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
@@ -177,8 +178,20 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'buy-plan', where: {} },
 ];
 
+/** The card's state and the holder, the lowest agent of the card's chain. */
+function Holder() {
+  const { agent1, agent2, agent3 } = useRecord();
+  const holder = agent3 ? 'agent3' : agent2 ? 'agent2' : agent1 ? 'agent1' : undefined;
+  return (
+    <>
+      <DeclaredField source="status" />
+      {holder && <DeclaredField source={holder} wide />}
+    </>
+  );
+}
+
 export const CardShow = () => (
-  <DeclaredShow next={NEXT_STEPS}>
+  <DeclaredShow next={NEXT_STEPS} beside={<Holder />}>
     <ReplacedBy />
     <CardDoctor />
     <CardPlans />

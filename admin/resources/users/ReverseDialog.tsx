@@ -1,118 +1,86 @@
-import { Box, Button, ButtonBase } from '@mui/material';
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
-import { useActionRequest } from '../../declared/actions';
-import { useRun } from '../../declared/actions/ActionHost';
-import { useDeclaredResource } from '../../declared/declaration';
-import { fullMoment, shortMoment } from '../../declared/fields/dates';
+import { ResourceContextProvider, useInput } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ActionDialog, useActionRequest } from '../../declared/actions';
+import { ActionRequestContext } from '../../declared/actions/request';
+import { shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
 import { type Row, fieldOf, isBlank } from '../../declared/records';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
-import { AskDialog } from '../../ui/AskDialog';
-import { LoadedRows } from '../../ui/Section';
-import { CUT, SmallText, Text } from '../../ui/Text';
+import { RadioCards } from '../../ui/RadioCards';
+import { EmptySection } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
 
 const NEWEST = 30;
-const LINE = {
-  display: 'flex',
-  width: '100%',
-  gap: 1.5,
-  px: 1,
-  py: 1,
-  borderRadius: 1,
-  textAlign: 'left',
-  justifyContent: 'flex-start',
-  '&:hover': { bgcolor: 'surface.hover' },
-} as const;
 
-interface BillProps {
-  bill: Row;
-  type: string;
-  onPick: () => void;
-}
-
-function Bill({ bill, type, onPick }: BillProps) {
-  const t = useT();
-  const offset = useOffset();
-  const at = isBlank(bill.reversedAt) ? null : shortMoment(bill.reversedAt, offset);
+/** Opens the reversal of the bill with this id, whatever page the dialog was opened from. */
+function Reversal({ bill, children }: { bill: number | undefined; children?: ReactNode }) {
+  const request = useActionRequest();
+  const action: ManifestAction | undefined = useResourceOf('users')?.actions.find(({ name }) => name === 'reverse');
+  if (!action) return null;
   return (
-    <Box component="li" sx={{ borderBottom: 'soft' }}>
-      <ButtonBase
-        data-bill={bill.id}
-        disabled={at !== null}
-        onClick={onPick}
-        sx={{ ...LINE, ...(at !== null && { color: 'ink.secondary' }) }}
-      >
-        <SmallText
-          as="span"
-          title={fullMoment(bill.createdAt, offset)}
-          sx={{ flex: 'none', width: 88, fontVariantNumeric: 'tabular-nums' }}
-        >
-          {shortMoment(bill.createdAt, offset)}
-        </SmallText>
-        <Box component="span" sx={{ ...CUT, flex: 1, fontSize: 'size.small' }}>
-          {[type, bill.fromLabel, bill.remark, at !== null && t('users.reverse.done', { at })]
-            .filter(Boolean)
-            .join(' · ')}
-        </Box>
-        <Text as="span" size="small" strong={at === null} sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-          {`+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`}
-        </Text>
-        <ChevronRightIcon
-          aria-hidden
-          sx={{ fontSize: 'icon.md', color: 'ink.secondary', visibility: at === null ? 'visible' : 'hidden' }}
-        />
-      </ButtonBase>
-    </Box>
+    <ResourceContextProvider value="users">
+      <ActionRequestContext value={{ ...request, action, ids: [], records: [], given: { bill } }}>
+        <ActionDialog exclude={['bill']}>{children}</ActionDialog>
+      </ActionRequestContext>
+    </ResourceContextProvider>
   );
 }
 
-/**
- * Lists a customer's recharges with their times. A click opens the reversal of that bill with its preview. Reversed
- * bills cannot be clicked.
- */
-export default function ReverseDialog() {
+/** The reversal of the recharge whose row or page the user looks at. */
+export const ReverseBill = () => <Reversal bill={useActionRequest().ids[0]} />;
+
+interface ChoiceProps {
+  bills: readonly Row[];
+  typeOf: (bill: Row) => string;
+}
+
+function BillChoice({ bills, typeOf }: ChoiceProps) {
   const t = useT();
-  const run = useRun();
+  const offset = useOffset();
+  const { field } = useInput({ source: 'bill' });
+  if (bills.length === 0) return <EmptySection text={t('users.reverse.none')} />;
+  return (
+    <div>
+      <SmallText id="reverse-which" sx={{ mb: 1 }}>
+        {t('users.reverse.which')}
+      </SmallText>
+      <RadioCards
+        labelledBy="reverse-which"
+        mark="bill"
+        chosen={String(field.value)}
+        choose={(id) => field.onChange(Number(id))}
+        cards={bills.map((bill) => ({
+          value: String(bill.id),
+          label: `+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`,
+          more: [shortMoment(bill.createdAt, offset), typeOf(bill), bill.remark].filter(Boolean).join(' · '),
+        }))}
+      />
+      {bills.length === NEWEST && <SmallText>{t('users.reverse.newest', { count: NEWEST })}</SmallText>}
+    </div>
+  );
+}
+
+/** Reverses a recharge of a customer. The newest recharge is selected, and the user may select an earlier one. */
+export default function ReverseDialog() {
   const {
     records: [user],
-    onClose,
   } = useActionRequest();
-  const reverse = useDeclaredResource().actions.find(({ name }) => name === 'reverse');
   const { resource, query } = useRelatedRows(
     'bills',
     { toAccount_in: String(user?.id), type_in: 'INC,PAY' },
     { sort: '-id', size: NEWEST },
   );
-  if (!user || !reverse) return null;
+  if (!query.data) return null;
+  const bills = query.data.rows.filter(({ reversedAt }) => isBlank(reversedAt));
   const types = resource && fieldOf(resource, 'type');
   return (
-    <AskDialog
-      id="reverse-title"
-      title={t('users.reverse.title', { name: String(user.nickname ?? user.account) })}
-      maxWidth="sm"
-      fullWidth
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t('shell.cancel')}</Button>}
-      contentSx={{ display: 'grid', gap: 1 }}
-    >
-      <LoadedRows query={query} none={t('users.reverse.none')}>
-        {(bills) => (
-          <Box component="ul" aria-label={t('users.reverse.which')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {bills.map((bill) => (
-              <Bill
-                key={bill.id}
-                bill={bill}
-                type={optionOf(types, bill.type, {})?.label ?? ''}
-                onPick={() => run(reverse, [], [], { bill: bill.id })}
-              />
-            ))}
-          </Box>
-        )}
-      </LoadedRows>
-      {(query.data?.total ?? 0) > NEWEST && <SmallText>{t('users.reverse.newest', { count: NEWEST })}</SmallText>}
-    </AskDialog>
+    <Reversal bill={bills[0]?.id}>
+      <BillChoice bills={bills} typeOf={({ type }) => optionOf(types, type, {})?.label ?? ''} />
+    </Reversal>
   );
 }

@@ -8,10 +8,9 @@ const words = translations({
       reverse: {
         action: '冲正充值',
         rule: '只有客户有充值',
-        title: '冲正 {{name}} 的哪笔充值？',
+        once: '这笔充值已冲正',
         which: '充值',
-        done: '{{at}} 已冲正',
-        none: '这个客户还没有充值。',
+        none: '这个客户没有可冲正的充值。',
         newest: '这里是最近 {{count}} 笔。更早的用列表上方菜单里的“冲正”。',
       },
       smsUser: {
@@ -178,10 +177,9 @@ const words = translations({
       reverse: {
         action: 'Reverse a recharge',
         rule: 'Only customers have recharges',
-        title: 'Which recharge of {{name}}?',
+        once: 'This recharge is already reversed',
         which: 'Recharges',
-        done: 'Reversed {{at}}',
-        none: 'This customer has no recharge yet.',
+        none: 'This customer has no recharge to reverse.',
         newest: 'These are the newest {{count}}. Reverse older ones with “Reverse…” in the menu above the list.',
       },
       smsUser: {

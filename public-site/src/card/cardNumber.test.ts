@@ -5,6 +5,7 @@ import {
   groupCardNumber,
   groupMaskedNumber,
   isCardNumber,
+  missedLastDigit,
   regroupInput,
 } from './cardNumber';
 
@@ -93,4 +94,10 @@ describe('the search for card numbers in pasted text', () => {
     findCardNumbers(`${'8985 '.repeat(20_000)}x`);
     expect(performance.now() - started).toBeLessThan(500);
   });
+});
+
+test('returns the last digit that an ICCID with a typing error should have', () => {
+  expect(missedLastDigit('8985202250110015981')).toBe('0');
+  expect(missedLastDigit('8985202250110015980')).toBeNull();
+  expect(missedLastDigit('123456789')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { isLetteredIccid, tidyIccid } from '@t3d/resources/cards/numbers';
+import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from '@t3d/resources/cards/numbers';
 import { foldCode } from '@t3d/resources/kit/typed';
 
 const GROUP = 4;
@@ -16,6 +16,10 @@ export function cleanCardNumber(raw: string): string {
 export function isCardNumber(cleaned: string): boolean {
   return /^\d{8,22}$/.test(cleaned) || isLetteredIccid(cleaned);
 }
+
+/** Returns the last digit that the first digits of an ICCID require, or null if the number ends with it. */
+export const missedLastDigit = (cleaned: string): string | null =>
+  /^89\d{17,18}$/.test(cleaned) && !hasLuhn(cleaned) ? luhnDigit(cleaned.slice(0, -1)) : null;
 
 /** Splits digits into groups of four for reading. */
 export function groupCardNumber(cleaned: string): string[] {

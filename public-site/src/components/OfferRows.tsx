@@ -1,6 +1,6 @@
 import type { PlanOffer } from '../api/answers';
 import { formatPrice } from '../card/formats';
-import { readText } from '../language';
+import { planName, readText } from '../language';
 import { text } from '../text';
 
 interface OfferRowsProps {
@@ -19,7 +19,7 @@ export function OfferRows({ offers, noteOf, onBuy }: OfferRowsProps) {
         return (
           <li key={offer.id} className="offer" data-offer={offer.id}>
             <div className="offer-words">
-              <h3 className="plan-name">{readText(offer.name)}</h3>
+              <h3 className="plan-name">{planName(offer.name)}</h3>
               <p className="plan-note">
                 {note}
                 {offer.originalPrice != null && (

@@ -12,7 +12,7 @@ import {
   usedRatio,
 } from '../card/formats';
 import { endsSoon } from '../card/need';
-import { readText } from '../language';
+import { planName } from '../language';
 import { recallOrder } from '../orderKeys';
 import { orderHref } from '../routing';
 import { text } from '../text';
@@ -148,7 +148,7 @@ interface PlanProps {
 function PlanHead({ plan }: { plan: CardPlan }) {
   return (
     <div className="plan-head">
-      <h3 className="plan-name">{readText(plan.name)}</h3>
+      <h3 className="plan-name">{planName(plan.name)}</h3>
       <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} />
     </div>
   );
@@ -227,7 +227,7 @@ export function PlanCard({ plan, now }: PlanProps) {
         isAmber={isStarted && (isNear || endsSoon(plan, now))}
       />
       <div className="plan-words">
-        <h3 className="plan-name">{readText(plan.name)}</h3>
+        <h3 className="plan-name">{planName(plan.name)}</h3>
         <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} />
         {isStarted && usage && <UsedShare {...usage} />}
         {isStarted && <p className="plan-note">{words}</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Brand } from '../api/answers';
-import { cleanCardNumber, isCardNumber, groupCardNumber } from '../card/cardNumber';
+import { cleanCardNumber, groupCardNumber, isCardNumber, missedLastDigit } from '../card/cardNumber';
 import { diagnose, type Diagnosis } from '../card/doctor';
 import { needOf } from '../card/need';
 import { titleOf } from '../components/NeedNotice';
@@ -128,7 +128,9 @@ function RetryForm({
   onSearch: (number: string) => void;
 }) {
   const { problem } = lookup;
-  const refused = problem?.kind === 'refused' ? problem.message || text.errors.unknown : null;
+  const digit = missedLastDigit(number);
+  const advice = digit === null ? text.errors.unknown : text.errors.lastDigit(digit);
+  const refused = problem?.kind === 'refused' ? (problem.isUnknown ? advice : problem.message || advice) : null;
   return (
     <>
       {problem?.kind === 'failed' && <FailedNotice advice={text.errors.failedAdvice} />}

@@ -5,7 +5,7 @@ import { daysAtPace, pricePerGB, twoChoices } from '../card/offerGroups';
 import { describeRules } from '../components/offerFacts';
 import { Icon } from '../components/Notice';
 import { Sheet } from '../components/Sheet';
-import { readText } from '../language';
+import { planName } from '../language';
 import { text } from '../text';
 import { shopText } from './text';
 import './shop.css';
@@ -56,7 +56,7 @@ export function ChooseSheet({ nearest, count, inUse, pace, tail, onChoose, onAll
               <input type="radio" name={name} checked={offer === chosen} onChange={() => setChosen(offer)} />
               <span className="choice-words">
                 <span className="choice-head">
-                  <b>{readText(offer.name)}</b>
+                  <b>{planName(offer.name)}</b>
                   <b className="price">{formatPrice(offer.price, offer.currency)}</b>
                 </span>
                 <span className="plan-note">{noteOf(choice, pace)}</span>

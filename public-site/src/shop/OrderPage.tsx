@@ -7,7 +7,7 @@ import { contactHref } from '../components/Header';
 import { Link } from '../components/Link';
 import { LiveMark } from '../components/LiveMark';
 import { Icon, Notice } from '../components/Notice';
-import { readText } from '../language';
+import { planName } from '../language';
 import { recallOrder } from '../orderKeys';
 import { cardHref, hrefs } from '../routing';
 import { text } from '../text';
@@ -65,7 +65,7 @@ function OrderFacts({ order }: { order: PublicOrder }) {
     <dl className="card facts">
       <div>
         <dt>{words.plan}</dt>
-        <dd>{readText(order.plan)}</dd>
+        <dd>{planName(order.plan)}</dd>
       </div>
       {order.number && (
         <div>
@@ -202,20 +202,18 @@ export function OrderPage({
   const unknown = followed.problem === 'unknown';
   return (
     <>
-      <h1 tabIndex={-1} className="unseen">
-        {text.titles.order}
-      </h1>
-      <Notice tone={unknown ? 'amber' : 'red'} title={unknown ? words.unknown : words.failed} urgent>
-        {unknown ? words.unknownText : null}
+      <h1 tabIndex={-1}>{unknown ? words.unknown : words.failed}</h1>
+      {unknown && <p className="lead">{words.unknownText}</p>}
+      <div className="actions">
         {!unknown && (
-          <button type="button" className="link-button" onClick={retry}>
+          <button type="button" className="button" onClick={retry}>
             {text.errors.retry}
           </button>
         )}
-      </Notice>
-      <p>
-        <Link href={hrefs.search}>{text.notFound.back}</Link>
-      </p>
+        <Link href={hrefs.search} className="button button-main">
+          {text.notFound.back}
+        </Link>
+      </div>
     </>
   );
 }

@@ -42,6 +42,7 @@ export const cht: Text = {
   errors: {
     malformed: '卡號輸入錯誤，應為 8 至 22 位數字。',
     unknown: '請輸入正確的卡號。',
+    lastDigit: (digit: string) => `卡號有誤：末位應為 ${digit}，請核對卡上的號碼。`,
     failed: '操作失敗，請稍後再試',
     failedAdvice: '卡號已保留，請檢查網路後再試。',
     staleAdvice: '以下是上一次查詢成功的結果。',

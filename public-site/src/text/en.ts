@@ -44,6 +44,7 @@ export const en = {
   errors: {
     malformed: 'Card number input error. It has 8 to 22 digits.',
     unknown: 'Enter a correct card number.',
+    lastDigit: (digit: string) => `The last digit should be ${digit}. Check the number on the card.`,
     failed: 'Operation failed, try again later',
     failedAdvice: 'The number stays in the field. Check the network, then try again.',
     staleAdvice: 'What you see below is from the last successful lookup.',

@@ -42,6 +42,7 @@ export const zh: Text = {
   errors: {
     malformed: '卡号输入错误，应为 8 至 22 位数字。',
     unknown: '请输入正确的卡号。',
+    lastDigit: (digit: string) => `卡号有误：末位应为 ${digit}，请核对卡上的号码。`,
     failed: '操作失败，请稍后重试',
     failedAdvice: '卡号已保留，请检查网络后重试。',
     staleAdvice: '下面是上一次查询成功的结果。',

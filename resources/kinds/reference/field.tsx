@@ -1,5 +1,5 @@
 import { useFieldValue } from 'ra-core';
-import { CutText } from '../../../admin/declared/fields/TextValue';
+import { TextValueView } from '../../../admin/declared/fields/TextValue';
 import { type ViewProps, makeField } from '../../../admin/declared/fields/makeField';
 import { Linked } from '../../../admin/declared/links';
 import { byChoices } from '../../../admin/declared/list/filters/filterParts';
@@ -34,7 +34,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
       {scheme || CARD_NUMBER.test(label) ? (
         <Digits value={label} groups={groups?.(label)} sign={sign} />
       ) : (
-        <CutText text={label} wide={props.wide} />
+        <TextValueView {...props} className={undefined} value={label} field={undefined} record={record} />
       )}
     </Linked>
   );

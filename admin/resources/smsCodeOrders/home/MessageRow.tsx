@@ -14,26 +14,13 @@ import { useNow } from '../../../ui/timing';
 import { Age, CodeText } from '../MessagesTable';
 import { phoneText } from '@t3d/resources/kit/phones';
 import { type Message, OLD_MS } from '../smsCodeOrderCalls';
-import { spoken } from './homeRows';
+import { GroupedCode } from '../GroupedCode';
 
-/** Shows a code in groups. A margin separates the groups, not a blank. A copied selection then has only digits. */
 function Code({ message: { code, receivedAt }, large }: { message: Message; large: boolean }) {
   const t = useT();
   const isOld = useNow(15_000) - Date.parse(receivedAt) > OLD_MS;
   if (code === null) return <SmallText>{t('smsCodes.home.noCode')}</SmallText>;
-  return (
-    <Text
-      size={large ? 'hero' : 'figure'}
-      strong={!isOld}
-      colour={isOld ? 'ink.secondary' : 'ink.primary'}
-      data-code={code}
-      sx={{ fontFamily: MONO, whiteSpace: 'nowrap', '& > span + span': { ml: '0.5ch' } }}
-    >
-      {spoken(code).map((part, at) => (
-        <span key={at}>{part}</span>
-      ))}
-    </Text>
-  );
+  return <GroupedCode code={code} isOld={isOld} size={large ? 'hero' : 'figure'} />;
 }
 
 function CopyMessage({ message: { code, text }, onCopied }: { message: Message; onCopied: () => void }) {
