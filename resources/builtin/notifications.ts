@@ -24,7 +24,13 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       type: f.enum(NOTICE_TYPES, {
         managed: true,
         filter: true,
-        tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'blue/Campaign', PROMO: 'teal/Redeem' },
+        tones: {
+          UP: 'green/FiberNew',
+          DOWN: 'amber/EventBusy',
+          CHANGE: 'blue/Sync',
+          SYSTEM: 'blue/Campaign',
+          PROMO: 'teal/Redeem',
+        },
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),
@@ -56,7 +62,11 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       ['user', 'id'],
       ['user', 'readAt'],
     ],
-    list: { columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'], hidden: ['pop'], sort: '-createdAt' },
+    list: {
+      columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'],
+      hidden: ['pop', 'readAt'],
+      sort: '-createdAt',
+    },
     scope: each(noticed, mine(shownNotices)),
     access: { list: noticed, show: noticed },
     actions: {

@@ -35,7 +35,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? amounts[0],
+    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0],
     /** True if rows have several prices. A price without a label could then be any of them. */
     isPriceList: !signed && amounts.length > 1 && !digits,
     after,

@@ -81,17 +81,20 @@ export function useColumnsToDrop(
     const measure = (): void => {
       const table = box.querySelector('table');
       if (!table) return;
-      // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width.
+      const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
+      const room = page.clientWidth - gaps - BORDERS;
+      // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width. Totals
+      // that arrive after the rows may widen a table that fitted.
+      const isWider = table.offsetWidth > room && !box.hasAttribute(WIDE);
       const now = [table, page.clientWidth, ranked, rows, density];
-      if (now.every((one, index) => one === measured.current[index])) return;
+      if (!isWider && now.every((one, index) => one === measured.current[index])) return;
       measured.current = now;
       box.setAttribute('data-measuring', '');
-      const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
       const widths = ranked.map((name) => ({
         name,
         width: table.querySelector<HTMLElement>(`thead .column-${CSS.escape(name)}`)?.offsetWidth ?? 0,
       }));
-      const over = table.offsetWidth - (page.clientWidth - gaps - BORDERS);
+      const over = table.offsetWidth - room;
       const next = columnsToDrop(over, widths);
       const kept = widths.reduce((left, { name, width }) => (next.includes(name) ? left - width : left), over);
       box.toggleAttribute(WIDE, kept > 0);
@@ -101,6 +104,8 @@ export function useColumnsToDrop(
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(page);
+    const table = box.querySelector('table');
+    if (table) watch.observe(table);
     return () => watch.disconnect();
   }, [box, ranked, chosen, rows, density]);
   return dropped;

@@ -50,6 +50,7 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const named = ending.slice(0, NAMED).map(({ name, orders: of }) => `${name} × ${of.length}`);
   const more = ending.length - named.length;
   const rest = more > 0 ? [t('crud.more', { count: countText(more) })] : [];
+  const hint = [named.join(t('dashboard.waiting.and')), ...rest].join(t('dashboard.chart.comma'));
   const text = t('dashboard.morning.ending', { count: ids.length, days });
   return (
     <>
@@ -57,7 +58,7 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
         name="ending"
         text={text}
         how={<How of="morningEnding" label={text} list={{ resource: orders.name, filter: { id_in: ids.join(',') } }} />}
-        hint={<span data-data>{[named.join(t('dashboard.waiting.and')), ...rest].join(t('dashboard.chart.comma'))}</span>}
+        hint={<span data-data>{hint}</span>}
         button={
           action && (
             <Button {...SMALL} color="primary" onClick={() => setChosen(ids)}>
