@@ -556,7 +556,7 @@ export const zh = {
         discount: '展示给终端用户的优惠百分比。',
         discountPrice: '填写后，零售按此价收取。',
         esimFee: '购买 eSIM 时另收，撤销时退回。',
-        revocable: '勾选后，使用中的订单也可申请撤销。',
+        revocable: '开启后，使用中的订单也可申请撤销。',
         areaCodes: '套餐可用的国家和地区。',
       },
       enums: {
