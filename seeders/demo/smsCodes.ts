@@ -108,15 +108,15 @@ export function planSmsCodes(world: World): void {
 
 /** Plans for a code number for a month, with prices in US cents. */
 const CODE_PLANS = [
-  { name: 'US · 1M', country: 'US', months: 1, price: 600 },
-  { name: 'GB · 1M', country: 'GB', months: 1, price: 750 },
-  { name: 'HK · 1M', country: 'HK', months: 1, price: 500 },
-  { name: 'JP · 1M', country: 'JP', months: 1, price: 900 },
-  { name: 'KR · 1M', country: 'KR', months: 1, price: 800 },
-  { name: 'DE · 1M', country: 'DE', months: 1, price: 650 },
-  { name: 'HK · 3M', country: 'HK', months: 3, price: 1350 },
+  { name: 'United States · 1 month', country: 'US', months: 1, price: 600 },
+  { name: 'United Kingdom · 1 month', country: 'GB', months: 1, price: 750 },
+  { name: 'Hong Kong · 1 month', country: 'HK', months: 1, price: 500 },
+  { name: 'Japan · 1 month', country: 'JP', months: 1, price: 900 },
+  { name: 'South Korea · 1 month', country: 'KR', months: 1, price: 800 },
+  { name: 'Germany · 1 month', country: 'DE', months: 1, price: 650 },
+  { name: 'Hong Kong · 3 months', country: 'HK', months: 3, price: 1350 },
 ] as const;
-const CODE_PLAN_OFF_SALE = { name: 'FR · 1M', country: 'FR', months: 1, price: 700 } as const;
+const CODE_PLAN_OFF_SALE = { name: 'France · 1 month', country: 'FR', months: 1, price: 700 } as const;
 
 /** The first code number of each country, and how many numbers follow. */
 const CODE_NUMBERS = [
