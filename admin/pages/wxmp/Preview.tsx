@@ -84,7 +84,7 @@ const RING = {
   display: 'grid',
   placeItems: 'center',
   borderRadius: '50%',
-  border: '10px solid',
+  border: 10,
   borderColor: 'tone.amber',
   textAlign: 'center',
 } as const;
