@@ -5,7 +5,7 @@ const words = translations({
     orders: {
       first: '前 {{count}} 条',
       stuck: '处理了 {{hours}} 小时以上，请检查',
-      stuckFor: '{{hours}} 小时',
+      stuckFor: '已 {{hours}} 小时',
       life: {
         label: '订单进度',
         ordered: '已下单',
@@ -82,7 +82,7 @@ const words = translations({
     orders: {
       first: 'the first {{count}}',
       stuck: 'In processing for more than {{hours}} h: please check',
-      stuckFor: '{{hours}} h',
+      stuckFor: 'for {{hours}} h',
       life: {
         label: 'Progress of the order',
         ordered: 'Ordered',
