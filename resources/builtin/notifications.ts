@@ -25,8 +25,8 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
         managed: true,
         filter: true,
         tones: {
-          UP: 'green/FiberNew',
-          DOWN: 'amber/EventBusy',
+          UP: 'green/CheckCircle',
+          DOWN: 'amber/PauseCircle',
           CHANGE: 'blue/Sync',
           SYSTEM: 'blue/Campaign',
           PROMO: 'teal/Redeem',

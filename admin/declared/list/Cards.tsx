@@ -79,7 +79,9 @@ function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: read
         const { label, source = '' } = column.props;
         return (
           <SmallText key={column.key} sx={{ display: 'flex', gap: 0.75 }}>
-            <span>{typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}</span>
+            <Box component="span" sx={{ flex: 'none' }}>
+              {typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}
+            </Box>
             {contentOf(column, record)}
           </SmallText>
         );

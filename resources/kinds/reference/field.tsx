@@ -7,6 +7,7 @@ import { useChosen } from '../../../admin/declared/form/references';
 import { labelKey } from '../../../admin/declared/records';
 import { useResourceOf } from '../../../admin/providers/manifest';
 import { Digits } from '../../../admin/ui/Digits';
+import { digitRule } from '../../kit/digits';
 import type { ManifestField } from '../../kit/manifest';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import textPart from '../text/field';
@@ -23,11 +24,17 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const name = useFieldValue({ source: labelKey(props.source), record }) as string | null | undefined;
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
   const label = name ?? `#${String(value)}`;
+  const rule = digitRule(target?.fields.find((one) => one.name === target.recordLabel[0])?.scheme);
+  const isNumber = rule ? /^\d+$/.test(label) : CARD_NUMBER.test(label);
   // Hides the label of a record outside the user's scope, unless the label is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   return (
     <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
-      {CARD_NUMBER.test(label) ? <Digits value={label} /> : <CutText text={label} wide={props.wide} />}
+      {isNumber ? (
+        <Digits value={label} groups={rule?.groups?.(label)} sign={rule?.sign} />
+      ) : (
+        <CutText text={label} wide={props.wide} />
+      )}
     </Linked>
   );
 }
