@@ -1,14 +1,8 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
-import UndoIcon from '@mui/icons-material/Undo';
-import { useRefresh } from 'ra-core';
-import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { ActionDialog } from '../../declared/actions/ActionHost';
-import { ActionRequestContext } from '../../declared/actions/request';
-import { DeclaredResource, useDeclaredField } from '../../declared/declaration';
-import { DANGER } from '../../declared/icons';
+import { useDeclaredField } from '../../declared/declaration';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
 import { useDocumentKeys } from '../../declared/list/useListKeys';
@@ -25,10 +19,8 @@ import { BillFacts } from './BillFacts';
 import type { Explanation } from './billCalls';
 import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
+import { ReverseButton } from './ReverseButton';
 import { useBill, useExplanation } from './useExplanation';
-
-/** The types of bills that staff can reverse. */
-const RECHARGES: readonly string[] = ['INC', 'PAY'];
 
 /** The bill's name in the title and in the browser tab. The name consists of type and counterpart. */
 function BillName() {
@@ -57,35 +49,6 @@ function OpenOrder({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-/** Opens the reversal of a recharge, with its preview. A reversed recharge has no button. */
-function Reverse() {
-  const users = useResourceOf('users');
-  const { id, type, reversedAt } = useBill();
-  const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const action = users?.actions.find(({ name }) => name === 'reverse');
-  if (!users || !action || !RECHARGES.includes(type) || reversedAt) return null;
-  const close = (): void => setOpen(false);
-  return (
-    <>
-      <Button variant="outlined" startIcon={<UndoIcon />} sx={DANGER} onClick={() => setOpen(true)}>
-        {action.label}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DeclaredResource value={users}>
-            <ActionRequestContext
-              value={{ action, records: [], ids: [], given: { bill: id }, onClose: close, onDone: refresh }}
-            >
-              <ActionDialog />
-            </ActionRequestContext>
-          </DeclaredResource>
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 /** Buttons that open the order and print the page as a receipt. The key `p` prints too. */
 function BillButtons() {
   const t = useT();
@@ -98,7 +61,7 @@ function BillButtons() {
   return (
     <>
       {data?.order && <OpenOrder order={data.order} />}
-      <Reverse />
+      <ReverseButton />
       <Button
         variant="contained"
         color="primary"
