@@ -1,5 +1,6 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
@@ -9,7 +10,7 @@ import { ReverseButton } from './ReverseButton';
 afterEach(cleanup);
 
 const BILLS = makeResource([makeField('type', 'text')], { name: 'bills' });
-const REVERSE = {
+const REVERSE: ManifestAction = {
   name: 'reverse',
   label: 'Reverse',
   confirm: 'Reverse this bill?',
@@ -20,9 +21,9 @@ const REVERSE = {
   danger: true,
   primary: false,
   icon: 'Undo',
-  input: [],
+  fields: [],
 };
-const staff = makeResource([makeField('account', 'text')], { name: 'users', actions: [REVERSE as never] });
+const staff = makeResource([makeField('account', 'text')], { name: 'users', actions: [REVERSE] });
 const agent = makeResource([makeField('account', 'text')], { name: 'users', actions: [] });
 const open = (bill: object, users = staff) => {
   serve({});
