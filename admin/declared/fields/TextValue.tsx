@@ -15,11 +15,11 @@ const SHORT = 20;
 
 /** A name of several parts, such as `Japan · 3 GB · 30 days`. Lines break between the parts, not within short parts. */
 const Parts = ({ text }: { text: string }) =>
-  text.split(DOT).map((part, at) => (
+  text.split(DOT).map((part, at, { length }) => (
     <Fragment key={at}>
       {at > 0 && ' '}
       <Box component="span" sx={part.length <= SHORT ? { whiteSpace: 'nowrap' } : undefined}>
-        {at > 0 ? `· ${part}` : part}
+        {at < length - 1 ? `${part} ·` : part}
       </Box>
     </Fragment>
   ));

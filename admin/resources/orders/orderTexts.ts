@@ -82,7 +82,7 @@ const words = translations({
     orders: {
       first: 'the first {{count}}',
       stuck: 'In processing for more than {{hours}} h: please check',
-      stuckFor: 'for {{hours}} h',
+      stuckFor: '{{hours}} h',
       life: {
         label: 'Progress of the order',
         ordered: 'Ordered',
