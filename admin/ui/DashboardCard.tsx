@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 import { Heading, Text } from './Text';
 import { type SectionQuery, LoadedSection } from './Section';
 
+/** With a mouse, the explanations of a card's figures appear only while the card is hovered or has the focus. */
+export const QUIET_HOW = {
+  '@media (hover: hover)': { '&:not(:hover, :focus-within) [data-how]': { opacity: 0 } },
+} as const;
+
 interface DashboardCardProps {
   name: string;
   title: string;
@@ -19,7 +24,7 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
       data-dashboard-card={name}
       aria-label={title}
       sx={[
-        { p: 2, pt: 1.5, minWidth: 0, display: 'flex', flexDirection: 'column' },
+        { p: 2, pt: 1.5, minWidth: 0, display: 'flex', flexDirection: 'column', ...QUIET_HOW },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

@@ -17,19 +17,20 @@ function hasSession(): boolean {
 }
 
 function NotFoundPage() {
+  const inOffice = hasSession();
   return (
     <>
       <p className="not-found-code">404</p>
       <h1 tabIndex={-1}>{text.titles.notFound}</h1>
       <p className="lead">{text.notFound.lead}</p>
-      <Link href={hrefs.search} className="button button-main">
-        {text.notFound.back}
-      </Link>
-      {hasSession() && (
-        <a href={officeHref} className="button button-plain">
+      {inOffice && (
+        <a href={officeHref} className="button button-main">
           {text.notFound.office}
         </a>
       )}
+      <Link href={hrefs.search} className={`button ${inOffice ? 'button-plain' : 'button-main'}`}>
+        {text.notFound.back}
+      </Link>
     </>
   );
 }

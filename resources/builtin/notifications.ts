@@ -24,7 +24,13 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       type: f.enum(NOTICE_TYPES, {
         managed: true,
         filter: true,
-        tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'blue/Campaign', PROMO: 'teal/Redeem' },
+        tones: {
+          UP: 'green/CheckCircle',
+          DOWN: 'amber/PauseCircle',
+          CHANGE: 'blue/Sync',
+          SYSTEM: 'blue/Campaign',
+          PROMO: 'teal/Redeem',
+        },
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),

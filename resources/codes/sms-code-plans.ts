@@ -24,7 +24,7 @@ export default defineResource('sms-code-plans', {
   },
   list: {
     columns: ['name', 'type', 'months', 'country', 'price', 'currency', 'status', 'listedAt', 'createdAt', 'remark'],
-    hidden: ['listedAt', 'remark'],
+    hidden: ['type', 'months', 'currency', 'listedAt', 'remark'],
     sort: '-createdAt',
   },
   scope: { ADMIN: 'all', SALESMAN: 'all', SMS_RECYCLE: { where: { status: 'RACKING' } } },

@@ -15,7 +15,7 @@ export const sentences: Readonly<Record<Language, Sentences>> = translations({
     online: { headline: '这张卡可以上网。', advice: '如果连不上，请打开“数据漫游”。' },
     slow: { headline: '这张卡可以上网，现已限速。', advice: '本周期的高速流量已用完，重置后恢复。' },
     nextCycle: { headline: '本周期的流量已用完。', advice: '到下面所示的时间自动重置。' },
-    unpaid: { headline: '这张卡有套餐待付款。', advice: '付款后开始开通；逾时未付款则自动失效。' },
+    unpaid: { headline: '这张卡有套餐待付款。', advice: '付款后开始开通；超时未付款则自动失效。' },
     ready: { headline: '这张卡已就绪，可以使用。', advice: '到达目的地首次上网时套餐自动开始，请打开“数据漫游”。' },
     install: {
       headline: '这张 eSIM 可以安装了。',

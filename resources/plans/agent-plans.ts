@@ -50,7 +50,7 @@ export default defineResource('agent-plans', {
       'planStatus',
       'createdAt',
     ],
-    hidden: ['name'],
+    hidden: ['name', 'planStatus'],
     sort: '-createdAt',
     inline: ['retailPrice'],
   },

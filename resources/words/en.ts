@@ -1319,7 +1319,7 @@ export const en: Labels = {
       },
     },
     messages: {
-      label: 'Message management',
+      label: 'Messages to agents',
       singular: 'message',
       fields: {
         title: 'Title',
@@ -1356,16 +1356,16 @@ export const en: Labels = {
       history: { deliver: 'Delivered' },
       actions: {
         publish: {
-          off: 'This message is already published or disabled.',
+          off: 'Only an enabled draft can be published.',
           label: 'Publish',
           confirm: 'Publish {count} {count|message|messages}?',
           done: 'Published {count} {count|message|messages}',
           help: 'A message with a later time is scheduled. Afterwards only its expiry can be changed.',
         },
         withdraw: {
-          label: 'Withdraw schedule',
-          confirm: 'Withdraw {count} scheduled {count|message|messages}?',
-          done: 'Withdrew {count} scheduled {count|message|messages}',
+          label: 'Cancel schedule',
+          confirm: 'Cancel {count} scheduled {count|message|messages}?',
+          done: 'Cancelled {count} scheduled {count|message|messages}',
           help: 'They become drafts again.',
         },
         enable: {
@@ -1565,7 +1565,7 @@ export const en: Labels = {
         price: 'For all months of the term, for one number.',
         country: 'Two letters, for example HK.',
       },
-      enums: { type: { MONTH: 'Month' }, status: { RACKING: 'Listed', UNSHELVE: 'Delisted' } },
+      enums: { type: { MONTH: 'Month' }, status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
       actions: {
         list: {
           label: 'List',
@@ -1921,7 +1921,7 @@ export const en: Labels = {
   },
   menu: {
     connections: 'Connections',
-    'mail-server': 'Mail',
+    'mail-server': 'Mail server',
     'second-factor-roles': 'Second factor',
     'sms-numbers': 'Code number pool',
     'sms-code-orders': 'Numbers and codes',
@@ -1949,7 +1949,7 @@ export const en: Labels = {
     'agent-plans': 'Agent configuration',
     'sub-agent-plans': 'Sub-agent plans',
     orders: 'Order list',
-    messages: 'Message management',
+    messages: 'Messages to agents',
     'app-messages': 'APP messages',
     'plan-topics': 'Tags',
     'app-topics': 'APP tags',

@@ -557,7 +557,7 @@ export const zh = {
         discount: '展示给终端用户的优惠百分比。',
         discountPrice: '填写后，零售按此价收取。',
         esimFee: '购买 eSIM 时另收，撤销时退回。',
-        revocable: '勾选后，使用中的订单也可申请撤销。',
+        revocable: '开启后，使用中的订单也可申请撤销。',
         areaCodes: '套餐可用的国家和地区。',
       },
       enums: {
@@ -1274,7 +1274,7 @@ export const zh = {
       },
     },
     messages: {
-      label: '消息管理',
+      label: '站内消息',
       singular: '消息',
       fields: {
         title: '标题',
@@ -1286,7 +1286,7 @@ export const zh = {
         channels: '发送渠道',
         publishAt: '发布时间',
         expiresAt: '失效时间',
-        publishedAt: '已发布于',
+        publishedAt: '发布于',
         reached: '接收人数',
         readCount: '已读',
         popClosedCount: '已关闭弹窗',
@@ -1302,16 +1302,16 @@ export const zh = {
       history: { deliver: '已送达' },
       actions: {
         publish: {
-          off: '消息已发布或已停用。',
+          off: '只能发布未停用的草稿。',
           label: '发布',
           confirm: '发布 {count} 条消息？',
           done: '已发布 {count} 条消息',
           help: '设有更晚时间的消息将定时发布。发布后只能修改失效时间。',
         },
         withdraw: {
-          label: '撤回定时',
-          confirm: '撤回 {count} 条定时消息？',
-          done: '已撤回 {count} 条定时消息',
+          label: '取消定时',
+          confirm: '取消 {count} 条定时消息？',
+          done: '已取消 {count} 条定时消息',
           help: '它们将恢复为草稿。',
         },
         enable: { off: '消息已启用。', label: '启用', confirm: '启用 {count} 条消息？', done: '已启用 {count} 条消息' },
@@ -1500,7 +1500,7 @@ export const zh = {
       singular: '收码套餐',
       fields: { name: '套餐名称', type: '套餐类型', months: '月数', country: '国家/地区', status: '状态' },
       help: { months: '每月 30 天。', price: '一个号码整个周期的价格。', country: '两位字母代码，例如 HK。' },
-      enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '已下架' } },
+      enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
         list: {
           label: '上架',
@@ -1847,7 +1847,7 @@ export const zh = {
   },
   menu: {
     connections: '连接',
-    'mail-server': '邮件',
+    'mail-server': '邮件服务器',
     'second-factor-roles': '两步验证',
     'sms-numbers': '收码号池',
     'sms-code-orders': '号码与验证码',
@@ -1875,7 +1875,7 @@ export const zh = {
     'agent-plans': '代理套餐',
     'sub-agent-plans': '下级套餐',
     orders: '订单列表',
-    messages: '消息管理',
+    messages: '站内消息',
     'app-messages': 'APP 消息',
     'plan-topics': '标签',
     'app-topics': 'APP 标签',

@@ -53,7 +53,6 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/users/customer/': ['recordPages'],
   'admin/resources/doctor/': ['recordPages', 'esim'],
   'admin/resources/terminalIssueRecords/': ['recordPages'],
-  'admin/resources/notifications/': ['notices'],
   'admin/resources/rechargeRecords/': ['recordPages'],
   'admin/pages/dashboard/': ['board', 'boardFigures'],
   'admin/resources/esim/': ['orderPages'],

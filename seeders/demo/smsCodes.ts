@@ -114,7 +114,7 @@ const CODE_PLANS = [
   { name: 'Japan · 1 month', country: 'JP', months: 1, price: 900 },
   { name: 'South Korea · 1 month', country: 'KR', months: 1, price: 800 },
   { name: 'Germany · 1 month', country: 'DE', months: 1, price: 650 },
-  { name: 'HK · 3M', country: 'HK', months: 3, price: 1350 },
+  { name: 'Hong Kong · 3 months', country: 'HK', months: 3, price: 1350 },
 ] as const;
 const CODE_PLAN_OFF_SALE = { name: 'France · 1 month', country: 'FR', months: 1, price: 700 } as const;
 

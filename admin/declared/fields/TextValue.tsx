@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { Fragment } from 'react';
 import { MONO } from '../../tokens';
 import { SmallText } from '../../ui/Text';
 import { isCode, isKeyLike } from '../records';
@@ -7,6 +8,21 @@ import { type ViewProps, Words, makeField } from './makeField';
 const LONG = 24;
 const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+const DOT = ' · ';
+/** A part longer than this may break, because it might be wider than a phone. */
+const SHORT = 20;
+
+/** A name of several parts, such as `Japan · 3 GB · 30 days`. Lines break between the parts, not within short parts. */
+const Parts = ({ text }: { text: string }) =>
+  text.split(DOT).map((part, at, { length }) => (
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <Box component="span" sx={part.length <= SHORT ? { whiteSpace: 'nowrap' } : undefined}>
+        {at < length - 1 ? `${part} ·` : part}
+      </Box>
+    </Fragment>
+  ));
 
 /**
  * Shows the whole text on the page of the text's record. Elsewhere shows a single line with the full text in a tooltip.
@@ -19,7 +35,7 @@ export function CutText({ text, wide, className }: { text: string; wide?: boolea
       title={!wide && text.length > LONG ? text : undefined}
       sx={wide ? WHOLE : CUT}
     >
-      {text}
+      {wide && text.includes(DOT) ? <Parts text={text} /> : text}
     </Box>
   );
 }

@@ -35,7 +35,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? amounts[0],
+    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0],
     /** True if rows have several prices. A price without a label could then be any of them. */
     isPriceList: !signed && amounts.length > 1 && !digits,
     after,
@@ -79,7 +79,9 @@ function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: read
         const { label, source = '' } = column.props;
         return (
           <SmallText key={column.key} sx={{ display: 'flex', gap: 0.75 }}>
-            <span>{typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}</span>
+            <Box component="span" sx={{ flex: 'none' }}>
+              {typeof label === 'object' ? label : labelOf({ source, label: label as string | undefined })}
+            </Box>
             {contentOf(column, record)}
           </SmallText>
         );

@@ -27,7 +27,12 @@ const CELL = {
   fontSize: 'size.small',
 } as const;
 
-const AMOUNT = { ...CELL, fontVariantNumeric: 'tabular-nums' } as const;
+const AMOUNT = {
+  ...CELL,
+  fontVariantNumeric: 'tabular-nums',
+  // Keeps several lines off the edges of the row.
+  '& > div:not(:only-of-type)': { '&:first-of-type': { pt: 0.5 }, '&:last-of-type': { pb: 0.5 } },
+} as const;
 const BLANK = { ...CELL, borderRight: 0, borderLeft: 0 } as const;
 const WORDS = { ...BLANK, maxWidth: 0, overflow: 'visible', zIndex: 3 } as const;
 

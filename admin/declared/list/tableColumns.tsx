@@ -81,13 +81,13 @@ export function useColumnsToDrop(
     const measure = (): void => {
       const table = box.querySelector('table');
       if (!table) return;
-      // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width.
       const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
       const room = page.clientWidth - gaps - BORDERS;
+      // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width. Totals
+      // that arrive after the rows may widen a table that fitted.
+      const isWider = table.offsetWidth > room && !box.hasAttribute(WIDE);
       const now = [table, page.clientWidth, ranked, rows, density];
-      const isMeasured = now.every((one, index) => one === measured.current[index]);
-      // Measures again when a total that arrived late has made the table too wide.
-      if (isMeasured && (table.offsetWidth <= room || box.hasAttribute(WIDE))) return;
+      if (!isWider && now.every((one, index) => one === measured.current[index])) return;
       measured.current = now;
       box.setAttribute('data-measuring', '');
       const widths = ranked.map((name) => ({

@@ -35,8 +35,7 @@ const PAGE = { containerType: 'inline-size' } as const;
 const STACK = { display: 'grid', gap: 1.5 } as const;
 const FIGURES = {
   ...STACK,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@container (min-width: 480px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@container (min-width: 860px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' },
 } as const;
 const WIDE = {
@@ -70,11 +69,8 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   const user = useSessionUser();
   const offset = useOffset();
   const [opened] = useState(() => Date.now());
-  const facts = [
-    user.nickname || user.account,
-    wordOf(t, 'shell.role', user.role),
-    t('dashboard.asOf', { time: clockAt(asOf ?? opened, offset) }),
-  ];
+  const names = [user.nickname || user.account, wordOf(t, 'shell.role', user.role)];
+  const facts = [...new Set(names), t('dashboard.asOf', { time: clockAt(asOf ?? opened, offset) })];
   const all = [...new Set([...currencies, ...(currency ? [currency] : [])])];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', minHeight: 32 }}>

@@ -11,7 +11,7 @@ import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
 import { changeOf, How } from '../../resources/figures';
 import { type Funds, forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
-import { LoadedCard } from '../../ui/DashboardCard';
+import { LoadedCard, QUIET_HOW } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
 import { type CardsSheet, type Days, type SalesSheet } from './figures';
 import { FigureLink } from './parts';
@@ -38,7 +38,7 @@ function Change({ now, then, against }: ChangeProps) {
       size="note"
       colour={percent > 0 ? 'tone.green' : 'ink.secondary'}
       title={words}
-      sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}
+      sx={{ display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       <Arrow aria-hidden sx={{ fontSize: 'size.body', mr: 0.25 }} />
       <span aria-hidden>{text}%</span>
@@ -60,9 +60,9 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
     component="section"
     data-figure={name}
     aria-label={label}
-    sx={{ px: 2, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box' }}
+    sx={{ px: { xs: 1.5, sm: 2 }, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box', ...QUIET_HOW }}
   >
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 28 }}>
       <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
         {label}
       </Text>

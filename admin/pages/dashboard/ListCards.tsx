@@ -11,6 +11,7 @@ import { useOffset } from '../../state/useOffset';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { Digits } from '../../ui/Digits';
 import { StatusChip } from '../../ui/StatusChip';
+import * as statusIcons from '../../ui/statusIcons';
 import { CardLine, DIGITS, FigureLink, LIST } from './parts';
 import { AGE, type EndingOrder, type EndingSheet, type RecentBill, useDashboard } from './figures';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
@@ -31,6 +32,8 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   CurrencyExchange: CurrencyExchangeIcon,
 };
 
+const STATES: Readonly<Record<string, SvgIconComponent>> = statusIcons;
+
 function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
   const resource = resources.find((one) => one.name === name);
   const option = resource?.fields
@@ -45,7 +48,7 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
   const { resources } = useManifest();
   const { kind, tone, count, daysLeft, names = [], mine } = waiting;
   const [colour, icon = ''] = tone.split('/');
-  const Icon = ICONS[icon] ?? ReportProblemIcon;
+  const Icon = ICONS[icon] ?? STATES[icon] ?? ReportProblemIcon;
   const title = kind === 'state' ? nameOf(resources, waiting) : t(`dashboard.waiting.${kind}`);
   const hints = {
     failed: mine ? 'dashboard.waiting.failedMine' : 'dashboard.waiting.failedHint',

@@ -49,6 +49,8 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const action = orders.actions.find(({ name }) => name === 'renew-plans');
   const named = ending.slice(0, NAMED).map(({ name, orders: of }) => `${name} × ${of.length}`);
   const more = ending.length - named.length;
+  const rest = more > 0 ? [t('crud.more', { count: countText(more) })] : [];
+  const hint = [named.join(t('dashboard.waiting.and')), ...rest].join(t('dashboard.chart.comma'));
   const text = t('dashboard.morning.ending', { count: ids.length, days });
   return (
     <>
@@ -56,12 +58,7 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
         name="ending"
         text={text}
         how={<How of="morningEnding" label={text} list={{ resource: orders.name, filter: { id_in: ids.join(',') } }} />}
-        hint={
-          <>
-            <span data-data>{named.join(t('dashboard.waiting.and'))}</span>{' '}
-            {more > 0 && t('crud.more', { count: countText(more) })}
-          </>
-        }
+        hint={<span data-data>{hint}</span>}
         button={
           action && (
             <Button {...SMALL} color="primary" onClick={() => setChosen(ids)}>
@@ -122,17 +119,13 @@ function RestockLine({ restock }: { restock: Restock }) {
 function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: { child: ChildDay }) {
   const t = useT();
   const users = useResourceOf('users');
+  const text = t('dashboard.morning.sold', { name, count: orders, text: countText(orders) });
   return (
     <Line
       name="child"
-      text={<span data-data>{name}</span>}
-      how={<How of="sales" label={name} list={list} />}
-      hint={t('dashboard.morning.sold', {
-        count: orders,
-        text: countText(orders),
-        amount: formatMoney(sales),
-        currency,
-      })}
+      text={<span data-data>{text}</span>}
+      how={<How of="sales" label={text} list={list} />}
+      hint={`${formatMoney(sales)} ${currency}`}
       button={
         users?.calls.show && (
           <Button {...SMALL} component={Link} to={showPath(users, user)}>

@@ -105,7 +105,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
     <Box component="li" data-session={current ? 'current' : 'other'} sx={LINE}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text strong>
-          {name}
+          {name}{' '}
           {current && (
             <Text as="span" size="note" colour="tone.green" sx={{ ml: 1 }}>
               {t('ownSessions.current')}
@@ -141,14 +141,12 @@ export function OwnSessions() {
                   <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
                 ))}
               </Box>
-              {others > 0 ? (
+              {others > 0 && (
                 <Box>
                   <Button color="error" onClick={() => setAsked({ others })}>
                     {t('ownSessions.endOthers')}
                   </Button>
                 </Box>
-              ) : (
-                <SmallText>{t('ownSessions.none')}</SmallText>
               )}
             </>
           );

@@ -198,10 +198,6 @@ export default function Profile() {
       <Heading level={1}>{useTabTitle()(useTabPlace().path)}</Heading>
       <Basics />
       <Choices />
-      {profileSections.map((ProductSection, at) => (
-        <ProductSection key={at} />
-      ))}
-      <NoticeChoices />
       <Section title={t('shell.profilePage.security')}>
         <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>
         <Box>
@@ -210,6 +206,10 @@ export default function Profile() {
       </Section>
       <SecondFactorSection />
       <OwnSessions />
+      <NoticeChoices />
+      {profileSections.map((ProductSection, at) => (
+        <ProductSection key={at} />
+      ))}
       <Section title={t('tray.audit.title')}>
         <OwnTrail />
       </Section>

@@ -84,8 +84,6 @@ function TestMail() {
       />
       <Button
         type="submit"
-        variant="contained"
-        color="primary"
         startIcon={<SendIcon />}
         loading={pending}
         loadingPosition="start"

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { useSessionUser } from '../../providers/manifest';
 import { ACCENTS } from '../../tokens';
 import { usePreferences } from '../../state/preferences';
+import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
-import { type Colour, ROUND } from '../../ui/themeKeys';
+import { ROUND } from '../../ui/themeKeys';
 import { NATIVE } from './BrandPart';
 import type { Values } from './wxmpCalls';
 import { useLogo } from './LogoInput';
@@ -74,83 +75,49 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** An element that looks like a button in the preview but cannot be clicked. */
-const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
-  <Box
-    sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, bgcolor: 'surface.paper' }}
-    style={{ color: colour }}
-  >
-    {children}
-  </Box>
-);
+type Say = (typeof PREVIEW)[Language];
 
-interface PlanRowProps {
-  name: string;
-  state: string;
-  tone: Colour;
-  children: ReactNode;
-}
+const RING = {
+  width: 88,
+  height: 88,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  border: 10,
+  borderColor: 'tone.amber',
+  textAlign: 'center',
+} as const;
 
-const PlanRow = ({ name, state, tone, children }: PlanRowProps) => (
+const PlanInUse = ({ say }: { say: Say }) => (
   <Card>
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-      <Text size="small" strong>
-        {name}
-      </Text>
-      <SmallText sx={{ color: tone }}>{state}</SmallText>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={RING}>
+        <div>
+          <Text size="title" strong>
+            0.42
+          </Text>
+          <SmallText>{say.left}</SmallText>
+        </div>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Text size="small" strong>
+          {say.plan}
+        </Text>
+        <StatusChip tone="green" label={say.using} />
+        <SmallText sx={{ color: 'tone.amber' }}>{say.share}</SmallText>
+        <SmallText>{say.used}</SmallText>
+        <SmallText>{say.ends}</SmallText>
+      </Box>
     </Box>
-    {children}
   </Card>
 );
 
-const Spread = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>{children}</Box>
-);
-
-type Say = (typeof PREVIEW)[Language];
-
-const PlanInUse = ({ say }: { say: Say }) => (
-  <PlanRow name={say.plan} state={say.using} tone="tone.green">
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mt: 0.5 }}>
-      <Text size="title" strong>
-        {say.left}
-      </Text>
-      <SmallText>{say.used}</SmallText>
-    </Box>
-    <Box sx={{ height: 10, my: 1, border: 'control', borderRadius: '5px', overflow: 'hidden' }}>
-      <Box sx={{ width: '86%', height: '100%', bgcolor: 'tone.amber' }} />
-    </Box>
-    <SmallText sx={{ color: 'tone.amber' }}>{say.nearly}</SmallText>
-    <SmallText>{say.ends}</SmallText>
-  </PlanRow>
-);
-
-const FurtherPlans = ({ say, accent }: { say: Say; accent: string }) => (
-  <>
-    <Text size="small" strong sx={{ mb: 0.75 }}>
-      {say.next}
-    </Text>
-    <PlanRow name={say.nextPlan} state={say.unused} tone="tone.teal">
-      <SmallText>{say.starts}</SmallText>
-    </PlanRow>
-    <PlanRow name={say.duePlan} state={say.unpaid} tone="tone.blue">
-      <Spread>
-        <SmallText>{say.expires}</SmallText>
-        <Shown colour={accent}>{say.pay}</Shown>
-      </Spread>
-    </PlanRow>
-    <Text size="small" strong sx={{ mb: 0.75 }}>
-      {say.offers}
-    </Text>
-    <Card>
-      <Spread>
-        <Text size="small">{say.offer}</Text>
-        <Text size="small" strong>
-          {say.price}
-        </Text>
-      </Spread>
-    </Card>
-  </>
+const Offer = ({ name, price }: { name: string; price: string }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, py: 0.5 }}>
+    <Text size="small">{name}</Text>
+    <Box sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, fontWeight: 600 }}>{price}</Box>
+  </Box>
 );
 
 /** Previews the public card page with the agent's brand and a sample card. */
@@ -160,37 +127,37 @@ export function CardPreview(props: PreviewProps) {
   const say = PREVIEW[language];
   const accent = ACCENTS[values.theme][mode];
   const foot = (
-    <Box sx={{ ...BAR, p: 1.25, borderTop: 'divider', alignItems: 'stretch' }}>
-      <Box sx={{ ...BUTTON, border: 'control', px: 2 }}>{say.refresh}</Box>
+    <Box sx={{ bgcolor: 'surface.paper', p: 1.25, borderTop: 'divider' }}>
       <Box
         data-preview-button
-        sx={{ ...BUTTON, flex: 1, bgcolor: accent.main, color: accent.contrast, textAlign: 'center', fontWeight: 600 }}
+        sx={{ ...BUTTON, bgcolor: accent.main, color: accent.contrast, textAlign: 'center', fontWeight: 600 }}
       >
-        {say.buy}
+        {`+ ${say.buy}`}
       </Box>
     </Box>
   );
   return (
     <Phone name="card" {...props} foot={foot}>
-      <Spread>
-        <Box sx={{ mb: 1.25 }}>
-          <Text size="small" strong sx={{ whiteSpace: 'nowrap' }}>
-            8985 •••• •••• •••2 319
-          </Text>
-          <SmallText>{say.kind}</SmallText>
-        </Box>
-        <Shown>{say.another}</Shown>
-      </Spread>
-      <Box sx={{ bgcolor: 'soft.green', color: 'tone.green', borderRadius: ROUND.card, p: 1.5, mb: 1.25 }}>
+      <Box sx={{ mb: 1.25 }}>
+        <Text size="small" strong lang="en" sx={{ whiteSpace: 'nowrap' }}>
+          8985 **** **** ***2 319
+        </Text>
+        <SmallText>{say.kind}</SmallText>
+      </Box>
+      <Box sx={{ bgcolor: 'soft.amber', color: 'tone.amber', borderRadius: ROUND.card, p: 1.5, mb: 1.25 }}>
         <Text size="small" strong>
-          {say.online}
+          {say.nearly}
         </Text>
-        <Text size="note" style={{ color: accent.main }} strong>
-          {say.roaming}
-        </Text>
+        <Text size="note">{say.pace}</Text>
       </Box>
       <PlanInUse say={say} />
-      <FurtherPlans say={say} accent={accent.main} />
+      <Text size="small" strong sx={{ mb: 0.75 }}>
+        {say.offers}
+      </Text>
+      <Card>
+        <Offer name={say.first} price={say.firstPrice} />
+        <Offer name={say.second} price={say.secondPrice} />
+      </Card>
       {values.contact && (
         <SmallText>
           {say.contact}: <span style={{ color: accent.main }}>{values.contact}</span>

@@ -17,7 +17,7 @@ const words = translations({
       contact: '用户联系方式',
       contactHelp: '电话或邮箱，显示在查卡页上。',
       logo: '标志',
-      logoHelp: 'JPG 或 PNG，高正好 28 像素，宽最多 128 像素，最大 1 MB。品牌名称显示在旁边。',
+      logoHelp: 'JPG 或 PNG，高度须为 28 像素，宽最多 128 像素，最大 1 MB。品牌名称显示在旁边。',
       logoIs: '这张图为 {{width}} × {{height}} 像素。',
       logoFailed: '无法缩放这张图。',
       noLogo: '未设置标志',

@@ -1,26 +1,41 @@
+import { AGENTS } from '@t3d/resources/roles';
+import { useMemo } from 'react';
 import { DataTable } from 'react-admin';
-import { useRecord } from '../../declared/declaration';
+import { DeclaredResource, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import { usePhone } from '../../declared/screen';
+import { useSessionUser } from '../../providers/manifest';
 
-/** Shows the platform's status only if the platform no longer sells the plan, because almost every plan is on sale. */
-const PlatformStatus = () => (useRecord().planStatus === 'RACKING' ? <>–</> : <DeclaredField source="planStatus" />);
+/** Shows the platform's status instead of the agent's if the platform no longer sells the plan. */
+const Status = () => <DeclaredField source={useRecord().planStatus === 'UNSHELVE' ? 'planStatus' : 'status'} />;
 
 const TABLE = (
   <DeclaredTable>
-    <DataTable.Col source="planStatus">
-      <PlatformStatus />
+    <DataTable.Col source="status">
+      <Status />
     </DataTable.Col>
   </DeclaredTable>
 );
 
+/** Returns the resource. For an agent its list hides the column of agents, because all rows are the agent's own. */
+function useOwnResource() {
+  const resource = useDeclaredResource();
+  const { role } = useSessionUser();
+  return useMemo(() => {
+    const { list } = resource;
+    return AGENTS.includes(role) ? { ...resource, list: { ...list, hidden: [...list.hidden, 'agent'] } } : resource;
+  }, [resource, role]);
+}
+
 export function IssuedPlanList() {
   const phone = usePhone();
   return (
-    <DeclaredList>
-      <ListHeader />
-      <ListBody table={phone ? undefined : TABLE} />
-    </DeclaredList>
+    <DeclaredResource value={useOwnResource()}>
+      <DeclaredList>
+        <ListHeader />
+        <ListBody table={phone ? undefined : TABLE} />
+      </DeclaredList>
+    </DeclaredResource>
   );
 }

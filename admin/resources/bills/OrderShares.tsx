@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import type { Explanation } from './billCalls';
 import { type PaidParties, type ShareLine, sharesOf } from './orderShares';
-import { useExplanation } from './useExplanation';
+import { useBill, useExplanation } from './useExplanation';
 
 type Order = NonNullable<Explanation['order']>;
 
@@ -207,9 +207,16 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
   );
 }
 
-/** Shows who paid for the bill's order. Also shows the part of the payment for each receiver. */
+const SHARES: readonly string[] = ['PROFIT_SHARE', 'REFUND_PROFIT_SHARE'];
+
+/**
+ * Shows who paid for the bill's order. Also shows the part of the payment for each receiver. A reader above sees a
+ * child's payment as a whole. For the bill of that child's own profit share the table is omitted.
+ */
 export function OrderShares() {
   const { data } = useExplanation();
+  const { type, toAccount } = useBill();
   if (!data?.order || !data.money?.payer) return null;
+  if (SHARES.includes(type) && data.money.payer.who === toAccount) return null;
   return <Shares parties={data.money as PaidParties} order={data.order} />;
 }

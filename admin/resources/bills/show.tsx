@@ -19,6 +19,7 @@ import { BillFacts } from './BillFacts';
 import type { Explanation } from './billCalls';
 import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
+import { ReverseButton } from './ReverseButton';
 import { useBill, useExplanation } from './useExplanation';
 
 /** The bill's name in the title and in the browser tab. The name consists of type and counterpart. */
@@ -60,6 +61,7 @@ function BillButtons() {
   return (
     <>
       {data?.order && <OpenOrder order={data.order} />}
+      <ReverseButton />
       <Button
         variant="contained"
         color="primary"

@@ -17,6 +17,7 @@ export interface BillRow {
   fromLabel: string | null;
   orderNo: string | null;
   remark: string | null;
+  reversedAt: string | null;
   createdAt: string;
 }
 

@@ -127,7 +127,7 @@ function Sum({ reach }: { reach: Reach }) {
       <Text as="span" size="small">
         {reach.reached === 0 ? t('messages.nobody') : t('messages.reached')}
       </Text>
-      {parts.map(([sign, words]) => (
+      {(parts.length > 1 ? parts : []).map(([sign, words]) => (
         <Text as="span" size="small" key={sign + String(words)}>
           {sign} {words}
         </Text>

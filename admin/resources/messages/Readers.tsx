@@ -11,7 +11,7 @@ import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { type SectionQuery, LoadedRows, Section, SectionPager, SectionTable } from '../../ui/Section';
-import { SmallText, Text } from '../../ui/Text';
+import { Text } from '../../ui/Text';
 import { type MessageRow, type Person, type Reader, readersOf } from './messageCalls';
 
 const SIZE = 20;
@@ -46,7 +46,6 @@ export function People<P extends Person>({ query, page, onPage, heads, children,
                       <RecordLink resource="users" id={person.id}>
                         {person.nickname || person.account}
                       </RecordLink>
-                      <SmallText>{person.account}</SmallText>
                     </TableCell>
                     {children && <TableCell>{children(person)}</TableCell>}
                   </TableRow>
@@ -127,6 +126,7 @@ export function Readers() {
             setRead(next);
             setPage(1);
           }}
+          sx={{ justifySelf: 'start' }}
         />
       </Box>
       <People<Reader> query={query} page={page} onPage={setPage} heads={heads}>

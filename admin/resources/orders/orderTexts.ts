@@ -5,7 +5,7 @@ const words = translations({
     orders: {
       first: '前 {{count}} 条',
       stuck: '处理了 {{hours}} 小时以上，请检查',
-      stuckFor: '{{hours}} 小时',
+      stuckFor: '已 {{hours}} 小时',
       life: {
         label: '订单进度',
         ordered: '已下单',
@@ -46,7 +46,7 @@ const words = translations({
         paid: '付款',
         you: '您',
         addsUp: '合计 {{amount}}',
-        none: '此订单尚无付款。',
+        none: '还没有付款',
         bills_one: '{{count}} 笔账单',
         bills_other: '{{count}} 笔账单',
         staffOnly: '仅员工可见：',

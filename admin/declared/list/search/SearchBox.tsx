@@ -139,6 +139,13 @@ function useTypedSearch(value: string, search: (text: string) => void) {
   };
 }
 
+/** The most searched fields that the empty box names. The tooltip names all of them. */
+const NAMED = 4;
+
+/** Returns a label as it is written within a sentence. Abbreviations such as `ICCID` keep their capital letters. */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 /**
  * Searches after a pause in typing, or at once on Enter. Enter makes the text a chip. Backspace in the empty box
  * removes the last chip.
@@ -162,8 +169,12 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
     if (text.trim() !== '') finish();
     leave?.(false);
   };
-  const things = (list.searches ?? []).join(t('crud.search.comma'));
-  const hint = things === '' ? t('crud.list.search') : t('crud.search.searches', { things });
+  const names = (list.searches ?? []).map(inSentence);
+  const things = names.slice(0, NAMED).join(t('crud.search.comma'));
+  const hintOf = (searched: readonly string[]): string =>
+    searched.length === 0
+      ? t('crud.list.search')
+      : t('crud.search.searches', { things: searched.join(t('crud.search.comma')) });
   return (
     <Box
       component="form"
@@ -192,8 +203,8 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
         inputRef={input}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={chips.length > 0 ? things : hint}
-        title={hint}
+        placeholder={chips.length > 0 ? things : hintOf(names.slice(0, NAMED))}
+        title={hintOf(names)}
         sx={INPUT}
         slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}
         startAdornment={

@@ -85,7 +85,7 @@ async function openCards() {
 
 test('names what the search box searches, and makes a chip of each searched text', async () => {
   const server = await openCards();
-  expect(box().placeholder).toBe('Search ICCID, Customer');
+  expect(box().placeholder).toBe('Search ICCID, customer');
   await search('lvxin');
   await waitFor(() => expect(chips()).toEqual(['Customer contains lvxin']));
   await search('tech');
