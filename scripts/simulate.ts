@@ -55,6 +55,7 @@ try {
     say(`  shrunk to ${story.events.length} events in ${story.lives} lives:`);
     for (const line of story.trace) say(`    ${line}`);
     for (const violation of story.violations) say(`    => ${violation}`);
+    break;
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

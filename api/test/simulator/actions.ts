@@ -1,6 +1,12 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import type { Payment } from '@t3d/resources/rows';
+import { paySimulated } from '../../domain/payments';
+import { ACTIONS as SUPPLIER } from '../../domain/simulator';
 import { setSupplierMode } from '../../domain/suppliers/simulator';
+import { Refusal } from '../../errors';
+import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
@@ -30,6 +36,17 @@ const answered = ({ status, body }: Answer): string =>
 async function chosen<Row extends object>(shop: Shop, random: Random, sql: string, values: (string | number)[] = []) {
   const rows = await shop.rows<Row>(`${sql} LIMIT 40`, values);
   return rows.length === 0 ? undefined : pick(random, rows);
+}
+
+/** Does what happens outside the product. A rejection is an answer like any other. */
+async function outside(work: () => Promise<unknown> | undefined): Promise<string> {
+  try {
+    await work();
+    return 'ok';
+  } catch (error) {
+    if (error instanceof Refusal) return error.key;
+    throw error;
+  }
 }
 
 const NOTHING = 'finds nothing to do';
@@ -191,9 +208,8 @@ const useOrder: Run = async (shop, event, random) => {
   );
   if (!order) return NOTHING;
   const action = order.status === 'UNUSED' ? 'activate' : random(4) === 0 ? 'complete' : 'use';
-  const path = `/simulator/suppliers/orders/${order.orderNo}/${action}`;
-  const answer = await shop.command({ ...event, fault: undefined }, 'public', path, { usedMB: 1 + random(50) });
-  return `an end user does ${action} with order ${order.id}: ${answered(answer)}`;
+  const answer = await outside(() => SUPPLIER[action]?.(shop.system, order.orderNo, { usedMB: 1 + random(50) }));
+  return `an end user does ${action} with order ${order.id}: ${answer}`;
 };
 
 /** The payer's course at the simulated gateway. The rest of the payers pays once, in time and in full. */
@@ -201,11 +217,11 @@ async function payAt(shop: Shop, event: Event, random: Random, payment: number, 
   if (event.fault === 'payment after expiry') shop.virtual.moveTo(shop.virtual.now() + 3 * 3_600_000);
   else if (random(4) === 0) return 'and abandons the payment';
   const body = {
-    ...(event.fault === 'payment twice' && { times: 2 }),
+    ...(event.fault === 'payment twice' && { times: 2, notices: 2 }),
     ...(event.fault === 'payment of a wrong amount' && { amount: amount + 100 }),
   };
-  const path = `/simulator/payments/${payment}/pay`;
-  return `and pays ${answered(await shop.command({ ...event, fault: undefined }, 'public', path, body))}`;
+  const paid = await table(shop.system, rechargeRecords).one(payment);
+  return `and pays ${await outside(() => paySimulated(shop.system, paid as Payment, { times: 1, ...body }))}`;
 }
 
 const payOnline: Run = async (shop, event, random) => {

@@ -53,6 +53,25 @@ const countsHold: Invariant = async (shop) => {
   return wrong;
 };
 
+/** Compares the lists of an earlier instant with the snapshots of that instant. Then keeps new snapshots. */
+const pastHolds: Invariant = async (shop) => {
+  const wrong: string[] = [];
+  for (const list of ['terminals', 'orders', 'agent-plans']) {
+    const read = async (query: string): Promise<string> => {
+      const who = list === 'agent-plans' ? 'a1' : 'admin';
+      const { status, body } = await shop.get(who, `/t3d-api/${list}?size=100&sort=id${query}`);
+      if (status !== 200) wrong.push(`${list}${query}: ${status} ${body.message ?? ''}`);
+      return JSON.stringify((body.rows ?? []).map((row) => [row.id, row.status, row.retailPrice ?? null]));
+    };
+    const known = shop.snapshots.get(list);
+    if (known && (await read(`&asOf=${known.at}`)) !== known.rows)
+      wrong.push(`${list} as of ${known.at} are not what they were: ${known.rows}`);
+    const at = shop.database.clock.now().toISOString();
+    shop.snapshots.set(list, { at, rows: await read('') });
+  }
+  return wrong;
+};
+
 /** The invariants that are checked every hour. */
 const HOURLY: readonly Invariant[] = [
   none(
@@ -108,6 +127,7 @@ const DAILY: readonly Invariant[] = [
       .filter(({ broken }) => broken > 0)
       .map(({ id, title, examples }) => `the audit's ${id}, ${title}: ${examples.join(', ')}`),
   promisedOrders,
+  pastHolds,
   countsHold,
   none('a job failed', "SELECT `kind` AS `what` FROM `jobs` WHERE `state` = 'FAILED'"),
   none(

@@ -113,6 +113,9 @@ async function hashOf(shop: Shop): Promise<string> {
 /** Lives through the events in a new shop. Ends at the first violation. */
 export async function live(seed: number, events: readonly Event[], { days, everyHours }: Pace): Promise<Life> {
   const virtual = startVirtual(START, seed);
+  const { warn } = console;
+  // Sequelize warns about each lost connection, which here is a planned fault.
+  console.warn = () => undefined;
   try {
     const shop = await openShop(virtual);
     try {
@@ -138,6 +141,7 @@ export async function live(seed: number, events: readonly Event[], { days, every
       await shop.close();
     }
   } finally {
+    console.warn = warn;
     virtual.restore();
   }
 }
