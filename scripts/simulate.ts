@@ -40,13 +40,12 @@ try {
     const seed = Number(values.seed) + turn;
     const events = planEvents(seed, pace.days, rates);
     const began = performance.now();
-    const life = await live(seed, events, pace);
+    const life = await live(seed, events, { ...pace, ...(values.trace && { tell: say }) });
     const hours = (performance.now() - began) / HOUR_MS;
     say(
       `seed ${seed}: ${life.events} of ${events.length} events, trace ${life.hash}, ` +
         `${Math.round(pace.days / hours)} days an hour, ${life.violations.length === 0 ? 'green' : 'FAILED'}`,
     );
-    if (values.trace) for (const line of life.trace) say(line);
     if (life.violations.length === 0) continue;
     process.exitCode = 1;
     for (const violation of life.violations) say(`  ${violation}`);

@@ -123,15 +123,17 @@ const transfer: Run = async (shop, event, random) => {
 
 const reprice: Run = async (shop, event, random) => {
   const who = pick(random, AGENT_NAMES);
-  const plan = await chosen<Id & { version: number; cooperationPrice: number }>(
+  const plan = await chosen<Id & { version: number; cooperationPrice: number; retailPrice: number }>(
     shop,
     random,
-    'SELECT `id`, `version`, `cooperationPrice` FROM `agent_plans` WHERE `agent` = ? ORDER BY `id`',
+    'SELECT `id`, `version`, `cooperationPrice`, `retailPrice` FROM `agent_plans` WHERE `agent` = ? ORDER BY `id`',
     [shop.people[who].id],
   );
   if (!plan) return NOTHING;
   const path = `/t3d-api/agent-plans/${plan.id}`;
-  const body = { retailPrice: Number(plan.cooperationPrice) + 50 * random(12), version: plan.version };
+  const wanted = Number(plan.cooperationPrice) + 50 * random(12);
+  // An edit to the present price would change nothing, and the version would stay.
+  const body = { retailPrice: wanted === Number(plan.retailPrice) ? wanted + 1 : wanted, version: plan.version };
   const answer = await shop.command(event, who, path, body, 'put');
   // A second person edits the version that was just replaced.
   const late = await shop.command({ ...event, fault: undefined }, who, path, { ...body, retailPrice: 99_999 }, 'put');

@@ -24,6 +24,8 @@ export interface Pace {
   readonly days: number;
   /** The number of hours between two runs of the scheduled jobs. */
   readonly everyHours: number;
+  /** Called with each line of the trace as soon as the event has ended. */
+  tell?(line: string): void;
 }
 
 const QUIET = { id: 0, at: 0, action: 'browse', seed: 0 } as const;
@@ -111,7 +113,7 @@ async function hashOf(shop: Shop): Promise<string> {
 }
 
 /** Lives through the events in a new shop. Ends at the first violation. */
-export async function live(seed: number, events: readonly Event[], { days, everyHours }: Pace): Promise<Life> {
+export async function live(seed: number, events: readonly Event[], { days, everyHours, tell }: Pace): Promise<Life> {
   const virtual = startVirtual(START, seed);
   const { warn } = console;
   // Sequelize warns about each lost connection, which here is a planned fault.
@@ -131,6 +133,7 @@ export async function live(seed: number, events: readonly Event[], { days, every
         virtual.reseed(event.seed);
         await perform(shop, event, randomFrom(event.seed));
         done += 1;
+        tell?.(shop.trace.at(-1) ?? '');
         violations = [...shop.violations];
         if (violations.length > 0) break;
       }
