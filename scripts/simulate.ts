@@ -31,7 +31,7 @@ process.env.TEST_SQLITE_FOLDER = folder;
 process.env.UPLOADS = join(folder, 'uploads');
 try {
   await migrateTemplate(`sqlite:${join(folder, 'template.sqlite')}`);
-  const { planEvents } = await import('../api/test/simulator/events');
+  const { planEvents } = await import('../api/test/simulator/planEvents');
   const { live } = await import('../api/test/simulator/run');
   const { shrink } = await import('../api/test/simulator/shrink');
   const pace = { days: Number(values.days), everyHours: Number(values['every-hours']) };

@@ -1,24 +1,20 @@
-import { DAY_MS } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Payment } from '@t3d/resources/rows';
 import { paySimulated } from '../../domain/payments';
 import { ACTIONS as SUPPLIER } from '../../domain/simulator';
-import { setSupplierMode } from '../../domain/suppliers/simulator';
 import { Refusal } from '../../errors';
 import { table } from '../../models/table';
-import { inTransaction } from '../../models/transaction';
 import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
-import type { Event, Fault } from './events';
-import { SUPPLIER_MODES } from './faults';
+import type { Event } from './events';
 import type { AgentName, Answer, Name, Shop } from './shop';
 import { AGENT_NAMES } from './shop';
 
-/** What a person does. Returns a sentence for the trace. */
+/** Performs an action of a person. Returns a sentence for the trace. */
 type Run = (shop: Shop, event: Event, random: Random) => Promise<string>;
-interface Action {
-  /** How often the action occurs, relative to the other actions. */
+export interface Action {
+  /** The frequency, relative to the other actions. */
   readonly weight: number;
   run: Run;
 }
@@ -284,8 +280,8 @@ const undo: Run = async (shop, event, random) => {
   return `admin undoes history entry ${entry.id}: ${answer.status}`;
 };
 
-const many = <const Actions extends Record<string, Action>>(actions: Actions): Actions => actions;
-export const ACTIONS = many({
+/** The actions by name. */
+export const ACTIONS: Readonly<Record<string, Action>> = {
   buy: { weight: 14, run: buy },
   'use order': { weight: 12, run: useOrder },
   'order as an end user': { weight: 8, run: endUser },
@@ -303,27 +299,4 @@ export const ACTIONS = many({
   'disable a card': { weight: 2, run: disableCard },
   'import cards': { weight: 2, run: importCards },
   undo: { weight: 2, run: undo },
-});
-export type ActionName = keyof typeof ACTIONS;
-
-const STEP_MS = 4 * 60_000;
-
-/** Applies the faults of an event that come from outside the product. */
-async function misbehave(shop: Shop, fault: Fault | undefined): Promise<void> {
-  const mode = fault && SUPPLIER_MODES[fault];
-  await inTransaction(shop.system, (ctx) => setSupplierMode(ctx, mode ?? 'auto'));
-  if (fault === 'clock stepped forward') shop.database.clock.advance(STEP_MS);
-  if (fault === 'clock stepped back') shop.database.clock.advance(-STEP_MS);
-}
-
-/** Performs an event, then runs the jobs that it queued. */
-export async function perform(shop: Shop, event: Event, random: Random): Promise<void> {
-  const { fault } = event;
-  await misbehave(shop, fault);
-  const sentence = await ACTIONS[event.action].run(shop, event, random);
-  await shop.runJobs(fault);
-  if (fault === 'clock stepped forward') shop.database.clock.advance(-STEP_MS);
-  if (fault === 'clock stepped back') shop.database.clock.advance(STEP_MS);
-  const at = `${Math.floor(event.at / DAY_MS) + 1} ${new Date(event.at).toISOString().slice(11, 16)}`;
-  shop.trace.push(`event ${event.id}, day ${at}${fault ? ` [${fault}]` : ''}: ${sentence}`);
-}
+};

@@ -1,9 +1,3 @@
-import { HOUR_MS } from '@t3d/resources/kit';
-import type { Random } from '../modelTest/random';
-import { pick, randomFrom } from '../modelTest/random';
-import type { ActionName } from './actions';
-import { ACTIONS } from './actions';
-
 /** The faults that may accompany an event. faults.ts and actions.ts contain their effects. */
 export const FAULTS = [
   'killed between two statements',
@@ -31,41 +25,8 @@ export interface Event {
   readonly id: number;
   /** Milliseconds since the start of the simulation. */
   readonly at: number;
-  readonly action: ActionName;
+  /** The name of an action in actions.ts. */
+  readonly action: string;
   readonly seed: number;
   readonly fault?: Fault;
-}
-
-export interface Rates {
-  readonly perHour: number;
-  /** The share of events with a fault, in percent. */
-  readonly faults: number;
-}
-
-const WEIGHTED = Object.entries(ACTIONS).flatMap(([name, { weight }]) =>
-  Array.from({ length: weight }, () => name as ActionName),
-);
-
-/** Fewer people work at night, in the product's time zone. */
-const isAwake = (random: Random, hour: number): boolean => (hour + 8) % 24 > 7 || random(4) === 0;
-
-/** Returns the events of a number of days, in order of time. Equal seeds give equal events. */
-export function planEvents(seed: number, days: number, { perHour, faults }: Rates): Event[] {
-  const random = randomFrom(seed);
-  const events: Event[] = [];
-  for (let hour = 0; hour < days * 24; hour += 1) {
-    const times = Array.from({ length: perHour }, () => random(HOUR_MS)).sort((a, b) => a - b);
-    for (const time of times) {
-      if (!isAwake(random, hour)) continue;
-      const fault = random(100) < faults ? pick(random, FAULTS) : undefined;
-      events.push({
-        id: events.length + 1,
-        at: hour * HOUR_MS + time,
-        action: pick(random, WEIGHTED),
-        seed: random(2 ** 31),
-        ...(fault && { fault }),
-      });
-    }
-  }
-  return events;
 }

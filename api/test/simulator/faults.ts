@@ -47,7 +47,7 @@ export function breakerOf({ sequelize }: Database): Breaker {
   Object.assign(sequelize, {
     query: async (sql: unknown, more?: unknown) => {
       const result = await query(sql, more);
-      if (armed === 'connection lost at COMMIT' && /^COMMIT/.test(String(sql)))
+      if (armed === 'connection lost at COMMIT' && String(sql).startsWith('COMMIT'))
         strike(Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' }));
       return result;
     },

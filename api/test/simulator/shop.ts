@@ -29,7 +29,7 @@ export interface Answer {
   body: Body;
 }
 
-/** What the shop has acknowledged to its callers. The invariants compare this with the database. */
+/** The results that callers received. The invariants compare these results with the database. */
 export interface Acknowledged {
   /** Order numbers. */
   orders: Set<string>;
@@ -46,7 +46,7 @@ export interface Shop {
   readonly acknowledged: Acknowledged;
   readonly violations: string[];
   readonly trace: string[];
-  /** What the lists contained at an earlier instant. */
+  /** The rows of lists at an earlier instant. */
   readonly snapshots: Map<string, { at: string; rows: string }>;
   readonly virtual: Virtual;
   /** Makes a call of a person, with the fault of the event. Repeats a broken call with the same Idempotency-Key. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planEvents } from './events';
+import { planEvents } from './planEvents';
 import { live } from './run';
 
 const RATES = { perHour: 2, faults: 20 };

@@ -60,11 +60,20 @@ function replaceRandom(of: () => Random): () => void {
   };
 }
 
+/** Drops warnings, because Sequelize warns about each lost connection, which here is a planned fault. */
+function silenceWarnings(): () => void {
+  const { console: real } = globalThis;
+  globalThis.console = Object.assign(Object.create(real) as Console, { warn: () => undefined });
+  return () => {
+    globalThis.console = real;
+  };
+}
+
 /** Replaces the process's clock and random numbers by a virtual clock that starts at `start`, and by a seed. */
 export function startVirtual(start: number, seed: number): Virtual {
   let time = start;
   let random = randomFrom(seed);
-  const restores = [replaceDate(() => time), replaceRandom(() => random)];
+  const restores = [replaceDate(() => time), replaceRandom(() => random), silenceWarnings()];
   return {
     now: () => time,
     moveTo: (next) => {
