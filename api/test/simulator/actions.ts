@@ -155,13 +155,7 @@ const buy: Run = async (shop, event, random) => {
   return `${who} buys plan ${plan.id} for card ${card.id}: ${answered(answer)}`;
 };
 
-interface OrderRow extends Id {
-  orderNo: string;
-  price: number;
-  agent1: number | null;
-  agent2: number | null;
-  agent3: number | null;
-}
+type OrderRow = Id & { orderNo: string; price: number } & Record<'agent1' | 'agent2' | 'agent3', number | null>;
 const COLUMNS = 'SELECT `id`, `orderNo`, `price`, `agent1`, `agent2`, `agent3` FROM `orders`';
 
 const revoke: Run = async (shop, event, random) => {
