@@ -192,7 +192,7 @@ const onOrders =
     return `sales does ${action} on order ${order.id}: ${answered(answer)}`;
   };
 
-const useOrder: Run = async (shop, event, random) => {
+const useOrder: Run = async (shop, _event, random) => {
   const order = await chosen<OrderRow & { status: string }>(
     shop,
     random,

@@ -38,7 +38,7 @@ export function breakerOf({ sequelize }: Database): Breaker {
   };
   const { options } = sequelize as unknown as { options: { logging: unknown } };
   options.logging = (text: string): void => {
-    if (armed === 'killed between two statements' && !/ROLLBACK/.test(text) && --left <= 0)
+    if (armed === 'killed between two statements' && !/ROLLBACK|COMMIT/.test(text) && --left <= 0)
       strike(new Error('the process was killed'));
     if (armed === 'disk full' && WRITES.test(text) && --left <= 0)
       strike(Object.assign(new Error('SQLITE_FULL: database or disk is full'), { code: 'SQLITE_FULL' }));
@@ -46,8 +46,13 @@ export function breakerOf({ sequelize }: Database): Breaker {
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: unknown) => Promise<unknown>;
   Object.assign(sequelize, {
     query: async (sql: unknown, more?: unknown) => {
+      const isCommit = String(sql).startsWith('COMMIT');
+      if (armed === 'killed between two statements' && isCommit && --left <= 0) {
+        await query('ROLLBACK;', more);
+        strike(new Error('the process was killed before COMMIT'));
+      }
       const result = await query(sql, more);
-      if (armed === 'connection lost at COMMIT' && String(sql).startsWith('COMMIT'))
+      if (armed === 'connection lost at COMMIT' && isCommit)
         strike(Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' }));
       return result;
     },

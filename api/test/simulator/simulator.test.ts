@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { planEvents } from './planEvents';
 import { live } from './run';
 
-const RATES = { perHour: 2, faults: 20 };
+const RATES = { perHour: 1, faults: 20 };
 const PACE = { days: 10, everyHours: 6 };
 
 test.each([1, 2, 3])('keeps every invariant during ten days with faults of seed %s', async (seed) => {
