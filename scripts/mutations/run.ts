@@ -1,40 +1,12 @@
 // npm run test:mutations [-- --fast] [-- parts of names …]: removes a guard or a bug fix in a copy of the code, and
 // requires that a test fails. Repeats this for each mutation.
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { findServer, start } from '../lib/mariadb.mjs';
+import { copyCode, mutate } from './copy';
 import { MUTATIONS } from './list';
 import type { Mutation } from './audit';
-
-const HOME = join(import.meta.dirname, '../..');
-const NEEDED = [
-  'admin',
-  'api',
-  'docker',
-  'resources',
-  'e2e',
-  'migrations',
-  'scripts',
-  'seeders',
-  'jest.config.mjs',
-  'package.json',
-  'tsconfig.json',
-];
-/** The npm scope of the product's own packages. */
-const OWN = '@t3d';
-const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
 /** Ends the tests of a mutation after this many milliseconds. A run of `npm test` that hangs also counts as failed. */
 const LIMIT_MS = 3 * 60_000;
@@ -51,36 +23,6 @@ const isChosen = ({ name, fast: quick }: Mutation): boolean =>
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-
-/**
- * Links the installed packages into the copy. The product's own packages are linked to the copy, because otherwise half
- * of the code would not be mutated.
- */
-function linkPackages(folder: string): void {
-  for (const modules of MODULES) {
-    const [from, to] = [join(HOME, modules), join(folder, modules)];
-    if (!existsSync(from)) continue;
-    mkdirSync(to);
-    for (const name of readdirSync(from)) if (name !== OWN) symlinkSync(join(from, name), join(to, name));
-  }
-  const own = join(folder, 'node_modules', OWN);
-  mkdirSync(own);
-  for (const name of readdirSync(join(HOME, 'node_modules', OWN)))
-    if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
-}
-
-/** Copies the code to a temporary folder. The copy shares only the installed packages with the original. */
-function copyCode(): string {
-  const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
-  for (const name of NEEDED) {
-    cpSync(join(HOME, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
-    });
-  }
-  linkPackages(folder);
-  return folder;
-}
 
 interface Result {
   name: string;
@@ -184,17 +126,6 @@ function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer'])
     )
     .map(({ message }) => message);
   return { passed: having('passed'), failed: having('failed'), broken };
-}
-
-function mutate(folder: string, { name, file, find, put }: Mutation): () => void {
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  if (source.match(new RegExp(find, 'g'))?.length !== 1)
-    throw new Error(`"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations`);
-  writeFileSync(path, source.replace(find, put));
-  return () => {
-    writeFileSync(path, source);
-  };
 }
 
 /**

@@ -82,12 +82,7 @@ function TestMail() {
         onChange={(event) => setTo(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'email', autoComplete: 'email', spellCheck: false } }}
       />
-      <Button
-        type="submit"
-        startIcon={<SendIcon />}
-        loading={pending}
-        loadingPosition="start"
-      >
+      <Button type="submit" startIcon={<SendIcon />} loading={pending} loadingPosition="start">
         {t('settings.mail.send')}
       </Button>
       <Box role="status">

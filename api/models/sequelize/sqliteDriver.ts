@@ -105,6 +105,7 @@ class KeptStatements {
 }
 
 const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
+const COMMITS = /^COMMIT\b/i;
 /** The maximum number of idle connections that are kept for later transactions. */
 const MAX_SPARE = 2;
 
@@ -144,6 +145,14 @@ class Connection extends sqlite3.Database {
   override all(sql: string, ...rest: unknown[]): this {
     const done = rest.at(-1) as Done;
     if (!TYPES_OF.test(sql)) {
+      // Sequelize neither rolls back nor closes the connection after a failed COMMIT. The open transaction would block
+      // every later write of the process.
+      if (COMMITS.test(sql))
+        return super.all(sql, (error: Error | null, rows: unknown[]) => {
+          const answer = (): void => done.call(this as never, tellApart(error), rows);
+          if (error) super.exec('ROLLBACK', answer);
+          else answer();
+        });
       if (CHANGES_TABLES.test(sql)) this.types.clear();
       return super.all(sql, ...(withErrors(rest) as []));
     }

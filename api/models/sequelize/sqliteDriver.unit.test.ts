@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseError, DataTypes, Sequelize, UniqueConstraintError } from 'sequelize';
 import { createSqliteDriver } from './sqliteDriver';
 import type { Database as OpenDatabase } from '../database';
@@ -29,6 +32,31 @@ test("queries a table's column types once, and again when the schema changes", a
   await sequelize.getQueryInterface().addColumn('things', 'day', DataTypes.DATE(3));
   expect([await read(), await read()]).toEqual([at, at]);
   expect(questions()).toBe(before + 2);
+});
+
+test('rolls a transaction back when its COMMIT fails, so that later transactions can write', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 't3d-driver-'));
+  const file = new Sequelize({
+    dialect: 'sqlite',
+    storage: join(folder, 'file.sqlite'),
+    logging: false,
+    dialectModule: createSqliteDriver(),
+  });
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  try {
+    await file.query('CREATE TABLE owners (id INTEGER PRIMARY KEY)');
+    await file.query('CREATE TABLE cards (owner REFERENCES owners (id) DEFERRABLE INITIALLY DEFERRED)');
+    const sell = (owner: number): Promise<unknown> =>
+      file.transaction((transaction) => file.query(`INSERT INTO cards VALUES (${owner})`, { transaction }));
+    await expect(sell(9)).rejects.toThrow('FOREIGN KEY');
+    await file.transaction((transaction) => file.query('INSERT INTO owners VALUES (1)', { transaction }));
+    await sell(1);
+    expect((await file.query('SELECT owner FROM cards'))[0]).toEqual([{ owner: 1 }]);
+  } finally {
+    warn.mockRestore();
+    await file.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe('a cached prepared statement of SQLite', () => {

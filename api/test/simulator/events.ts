@@ -1,0 +1,32 @@
+/** The faults that may accompany an event. faults.ts and actions.ts contain their effects. */
+export const FAULTS = [
+  'killed between two statements',
+  'connection lost at COMMIT',
+  'disk full',
+  'request sent twice',
+  'session revoked',
+  'clock stepped forward',
+  'clock stepped back',
+  'job killed',
+  'lease lost',
+  'supplier slow',
+  'supplier silent',
+  'supplier answers twice',
+  'supplier out of order',
+  'supplier refuses',
+  'payment twice',
+  'payment of a wrong amount',
+  'payment after expiry',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** One step of a person. The event chooses its records by its own seed, from the records that exist then. */
+export interface Event {
+  readonly id: number;
+  /** Milliseconds since the start of the simulation. */
+  readonly at: number;
+  /** The name of an action in actions.ts. */
+  readonly action: string;
+  readonly seed: number;
+  readonly fault?: Fault;
+}

@@ -1,0 +1,93 @@
+import type { Handler, Handlers } from '../../jobs/jobTypes';
+import type { Database } from '../../models/database';
+import { change } from '../../models/sql';
+import { systemContext } from '../../context';
+import type { Mode } from '../../domain/suppliers/simulator';
+import type { Random } from '../modelTest/random';
+import type { Fault } from './events';
+
+/** The modes of the simulated supplier by fault. */
+export const SUPPLIER_MODES: Partial<Record<Fault, Mode>> = {
+  'supplier slow': 'late',
+  'supplier silent': 'timeout',
+  'supplier answers twice': 'duplicate',
+  'supplier out of order': 'out-of-order',
+  'supplier refuses': 'refuse',
+};
+
+/** Breaks the database's statements, like a killed process, a full disk or a lost connection. */
+export interface Breaker {
+  /** Breaks one of the next statements. */
+  arm(fault: Fault, random: Random): void;
+  /** Ends the fault. Returns true if the fault has occurred. */
+  disarm(): boolean;
+}
+
+const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
+/** The greatest number of the statement that is broken. Most commands have fewer statements. */
+const MOST_STATEMENTS = 30;
+
+export function breakerOf({ sequelize }: Database): Breaker {
+  let left = 0;
+  let armed: Fault | undefined;
+  let hit = false;
+  const strike = (error: Error): never => {
+    hit = true;
+    armed = undefined;
+    throw error;
+  };
+  const { options } = sequelize as unknown as { options: { logging: unknown } };
+  options.logging = (text: string): void => {
+    if (armed === 'killed between two statements' && !/ROLLBACK|COMMIT/.test(text) && --left <= 0)
+      strike(new Error('the process was killed'));
+    if (armed === 'disk full' && WRITES.test(text) && --left <= 0)
+      strike(Object.assign(new Error('SQLITE_FULL: database or disk is full'), { code: 'SQLITE_FULL' }));
+  };
+  const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: unknown) => Promise<unknown>;
+  Object.assign(sequelize, {
+    query: async (sql: unknown, more?: unknown) => {
+      const isCommit = String(sql).startsWith('COMMIT');
+      if (armed === 'killed between two statements' && isCommit && --left <= 0) {
+        await query('ROLLBACK;', more);
+        strike(new Error('the process was killed before COMMIT'));
+      }
+      const result = await query(sql, more);
+      if (armed === 'connection lost at COMMIT' && isCommit)
+        strike(Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' }));
+      return result;
+    },
+  });
+  return {
+    arm: (fault, random) => {
+      armed = fault;
+      hit = false;
+      left = 1 + random(MOST_STATEMENTS);
+    },
+    disarm: () => {
+      armed = undefined;
+      return hit;
+    },
+  };
+}
+
+/** Job handlers with faults. `next` says what happens to the next job. */
+export function faultyHandlers(database: Database, handlers: Handlers, next: { fault?: Fault }): Handlers {
+  const wrap = (handler: Handler): Handler => ({
+    ...handler,
+    run: async (ctx, payload, progress, job) => {
+      const result = await handler.run(ctx, payload, progress, job);
+      const { fault } = next;
+      next.fault = undefined;
+      if (fault === 'job killed') throw new Error('the worker was killed');
+      // Another worker claims the job. On SQLite, the statement must join the open transaction.
+      if (fault === 'lease lost')
+        await change(
+          ctx.transaction ? ctx : systemContext(database, 'job'),
+          'UPDATE `jobs` SET `attempts` = `attempts` + 1, `lockedUntil` = ? WHERE `id` = ?',
+          [new Date(), job.id],
+        );
+      return result;
+    },
+  });
+  return Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, wrap(handler)]));
+}

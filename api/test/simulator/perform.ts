@@ -1,0 +1,31 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import { setSupplierMode } from '../../domain/suppliers/simulator';
+import { inTransaction } from '../../models/transaction';
+import type { Random } from '../modelTest/random';
+import type { Action } from './actions';
+import { ACTIONS } from './actions';
+import type { Event, Fault } from './events';
+import { SUPPLIER_MODES } from './faults';
+import type { Shop } from './shop';
+
+const STEP_MS = 4 * 60_000;
+
+/** Applies the faults of an event that come from outside the product. */
+async function misbehave(shop: Shop, fault: Fault | undefined): Promise<void> {
+  const mode = fault && SUPPLIER_MODES[fault];
+  await inTransaction(shop.system, (ctx) => setSupplierMode(ctx, mode ?? 'auto'));
+  if (fault === 'clock stepped forward') shop.database.clock.advance(STEP_MS);
+  if (fault === 'clock stepped back') shop.database.clock.advance(-STEP_MS);
+}
+
+/** Performs an event, then runs the jobs that it queued. */
+export async function perform(shop: Shop, event: Event, random: Random): Promise<void> {
+  const { fault } = event;
+  await misbehave(shop, fault);
+  const sentence = await (ACTIONS[event.action] as Action).run(shop, event, random);
+  await shop.runJobs(fault);
+  if (fault === 'clock stepped forward') shop.database.clock.advance(-STEP_MS);
+  if (fault === 'clock stepped back') shop.database.clock.advance(STEP_MS);
+  const at = `${Math.floor(event.at / DAY_MS) + 1} ${new Date(event.at).toISOString().slice(11, 16)}`;
+  shop.trace.push(`event ${event.id}, day ${at}${fault ? ` [${fault}]` : ''}: ${sentence}`);
+}

@@ -1,0 +1,1 @@
+export function migrateTemplate(url: string): Promise<void>;
