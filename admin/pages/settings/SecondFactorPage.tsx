@@ -23,7 +23,7 @@ function RoleChoice({ required: { role, label, enrolled, people }, checked, onTi
     <FormControlLabel
       data-role={role}
       control={<Checkbox checked={checked} onChange={onTick} />}
-      sx={{ ml: '-6px' }}
+      sx={{ ml: -0.75 }}
       label={
         <>
           {label}
