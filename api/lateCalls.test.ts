@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import exceljs from 'exceljs';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,6 +35,10 @@ let database: Database;
 let folder: string;
 const rigs = new Map<string, Rig>();
 const mails = openFakeServer();
+/** Receives the traces of the server. */
+const collector = createServer((request, response) => {
+  request.resume().on('end', () => response.end('{}'));
+});
 const sessions = new Map<string, string>();
 const [SECRET_KEY, LEDGER_KEY] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')] as const;
 
@@ -53,6 +59,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     mails.server.listen(0, '127.0.0.1', resolve);
   });
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
   server = await startBuiltServer({
     databaseUrl: `sqlite:${join(folder, 'late.sqlite')}`,
     env: {
@@ -61,6 +68,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://t3d.example.com',
       SMTP_URL: `smtp://127.0.0.1:${(mails.server.address() as AddressInfo).port}`,
       MAIL_FROM: 'T3D <no-reply@t3d.example.com>',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       ...Object.assign({}, ...[...rigs.values()].map(({ environment }) => environment)),
     },
   });
@@ -80,6 +88,7 @@ afterAll(async () => {
   await database?.close();
   await server?.stop();
   mails.server.close();
+  collector.close();
   for (const rig of rigs.values()) await rig.close();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
@@ -143,6 +152,13 @@ async function payByOwnLibrary(): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED' });
 }
 
+/** Waits until the server sends the trace of a call, which it does within a few seconds. */
+async function sendTrace(): Promise<void> {
+  const sent = once(collector, 'request');
+  await call('get', '/readyz');
+  await sent;
+}
+
 /** A call for each package that is loaded on demand. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   async '@modelcontextprotocol/sdk'() {
@@ -161,6 +177,10 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     await payThrough('wechatPay');
     await payByOwnLibrary();
   },
+  '@opentelemetry/api': sendTrace,
+  '@opentelemetry/exporter-trace-otlp-http': sendTrace,
+  '@opentelemetry/resources': sendTrace,
+  '@opentelemetry/sdk-trace-node': sendTrace,
   async nodemailer() {
     const to = 'reader@t3d.example.com';
     const answer = await call('post', '/t3d-api/mail-settings/test', 'admin').send({ to });

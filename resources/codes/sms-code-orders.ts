@@ -39,7 +39,7 @@ export default defineResource('sms-code-orders', {
       choose: { role: 'SMS_RECYCLE', status: 'ENABLED' },
     }),
     quantity: f.integer({ inputOnly: true, createOnly: true, min: 1, max: MAX_QUANTITY }),
-    country: f.area({ managed: true, filter: true }),
+    country: f.area({ managed: true, filter: true, index: true }),
     status: f.enum(SMS_CODE_ORDER_STATUSES, {
       managed: true,
       filter: true,
