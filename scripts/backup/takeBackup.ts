@@ -54,10 +54,12 @@ async function addUploads(archive: Writing): Promise<void> {
 
 function explain(error: unknown, folder: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (!FULL.includes(code) && !/database or disk is full|SQLITE_FULL/.test(message)) return error;
+  // SQLite reports some writes to a full disk as an I/O error.
+  const isBroken = message.includes('SQLITE_IOERR');
+  if (!isBroken && !FULL.includes(code) && !/database or disk is full|SQLITE_FULL/.test(message)) return error;
   const { bavail, bsize } = statfsSync(folder);
   return new Error(
-    `The disk of ${folder} is full (${Math.round((bavail * bsize) / 2 ** 20)} MB are free). No backup was made, and ` +
+    `The disk of ${folder} is full ${isBroken ? 'or broken ' : ''}(${Math.round((bavail * bsize) / 2 ** 20)} MB are free). No backup was made, and ` +
       'earlier backups are as they were: free space, lower BACKUP_KEEP, or name another folder with --to.',
   );
 }
