@@ -28,7 +28,7 @@ import {
 import { readId } from '../engine/rows/read/query';
 import { requireInScope } from '../engine/rows/read/read';
 import { NotFound } from '../errors';
-import { translate } from '../locales';
+import { type MessageName, translate, translateMessage } from '../locales';
 import { placeOf } from '../models/actors';
 import { people, peopleOf } from '../models/people';
 import { secondFactorRolesOf, withSecondFactor } from '../models/secondFactors';
@@ -110,8 +110,9 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
   };
 }
 
+/** Returns the product's text for a hand-written call or a screen. */
 const textFor = (key: string, language: Language): string =>
-  translate(`permissions.${key}` as 'permissions.own', language);
+  translateMessage({ key: `permissions.${key}` as MessageName }, language);
 
 /** Returns the hand-written calls that both the reader's and the user's role may make, by their screen. */
 function handMadeFor(question: Question): Map<string, RightRow[]> {

@@ -58,8 +58,9 @@ function explain(error: unknown, folder: string): unknown {
   const isBroken = message.includes('SQLITE_IOERR');
   if (!isBroken && !FULL.includes(code) && !/database or disk is full|SQLITE_FULL/.test(message)) return error;
   const { bavail, bsize } = statfsSync(folder);
+  const state = `full ${isBroken ? 'or broken ' : ''}(${Math.round((bavail * bsize) / 2 ** 20)} MB are free)`;
   return new Error(
-    `The disk of ${folder} is full ${isBroken ? 'or broken ' : ''}(${Math.round((bavail * bsize) / 2 ** 20)} MB are free). No backup was made, and ` +
+    `The disk of ${folder} is ${state}. No backup was made, and ` +
       'earlier backups are as they were: free space, lower BACKUP_KEEP, or name another folder with --to.',
   );
 }

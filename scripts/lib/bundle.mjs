@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that are not bundled. These packages have a binary, start threads from package files, or are loaded by name
- * by Sequelize. `latePackages` finds further packages.
+ * Packages that stay outside the bundle. Some have a binary, some start threads from package files, and Sequelize loads
+ * some by name. `latePackages` finds the packages that the server loads on demand.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));

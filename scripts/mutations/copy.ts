@@ -31,8 +31,8 @@ const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
 /**
- * Links the installed packages into the copy. The product's own packages are linked to the copy, because otherwise half
- * of the code would not be mutated.
+ * Links the installed packages into the copy. Links the product's own packages to the copy itself, because tests would
+ * otherwise import the code without the planted fault.
  */
 function linkPackages(folder: string): void {
   for (const modules of MODULES) {

@@ -248,10 +248,7 @@ const RESOURCES = [
   'webhooks',
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
-/**
- * The calls that the client has types for. These are the calls of an agent's API key with these scopes, and the calls
- * of the agent's sandbox.
- */
+/** The user whose calls the client has types for: an agent whose API key has these scopes and who has a sandbox. */
 const AGENT = {
   id: 1,
   account: 'agent',

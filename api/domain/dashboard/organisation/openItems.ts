@@ -47,8 +47,8 @@ export interface OpenCount {
 }
 
 /**
- * Counts the open items of each salesman by kind, with one statement for each list that the caller may read. The scope
- * of each list applies. Returns null if the caller may read none of the lists.
+ * Counts the open items of each salesman by kind, with one statement for each list. Counts only rows that the caller
+ * may read. Returns null if the caller may read none of the lists.
  */
 export async function countOpen(ctx: Context): Promise<Map<number, OpenCount[]> | null> {
   const lists = LISTS.filter(({ of }) => mayCall(ctx.actor, of, 'list'));

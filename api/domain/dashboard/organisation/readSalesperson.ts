@@ -74,8 +74,8 @@ async function lastLogIn(ctx: Context, user: number): Promise<Pick<SalespersonSh
 }
 
 /**
- * Returns the figures of one salesman. Throws 404 for another salesman unless the caller is an administrator. The scope
- * of each list applies.
+ * Returns the figures of one salesman, counted over the rows that the caller may read. Throws 404 for another salesman
+ * unless the caller is an administrator.
  */
 export async function readSalesperson(ctx: Context, salesman: number): Promise<SalespersonSheet> {
   const person = readsFigures(ctx, salesman) ? await table(ctx, users).one(salesman) : null;
