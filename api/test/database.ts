@@ -14,7 +14,13 @@ export interface TestDatabase {
 
 const TEMPLATE = 't3d_template';
 
-const uniqueName = (): string => `t3d_${process.pid}_${randomBytes(4).toString('hex')}`;
+let opened = 0;
+
+/** Returns a new name. A simulation repeats its random numbers, so the name contains a number that is counted up. */
+function uniqueName(): string {
+  opened += 1;
+  return `t3d_${process.pid}_${opened}_${randomBytes(4).toString('hex')}`;
+}
 
 function demandSetting(name: string): string {
   const value = process.env[name];
