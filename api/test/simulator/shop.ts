@@ -1,10 +1,13 @@
 import { HOUR_MS } from '@t3d/resources/kit';
+import users from '@t3d/resources/people/users';
 import type { User } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { ensureSchedules, runDueJobs } from '../../jobs';
 import { JOB_HANDLERS } from '../../jobs/jobTypes';
 import type { Database } from '../../models/database';
 import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import type { TestDatabase } from '../database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from '../factories';
 import { randomFrom } from '../modelTest/random';
 import type { Caller, TestServer } from '../server';
@@ -57,6 +60,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+const DOMAIN = '@shop.test';
 const BROKEN: readonly Fault[] = ['killed between two statements', 'connection lost at COMMIT', 'disk full'];
 /** A person logs in again after this time, before the session ends. */
 const SESSION_MS = 11 * HOUR_MS;
@@ -64,7 +68,7 @@ const SESSION_MS = 11 * HOUR_MS;
 const SECRET = /"(?:corpCost|costPrice|supplierReference|salesmanCost|passwordHash)"/;
 
 async function buildPeople(ctx: Context): Promise<Record<Name, User>> {
-  const named = (name: Name) => ({ account: `${name}@shop.test`, nickname: name });
+  const named = (name: Name) => ({ account: `${name}${DOMAIN}`, nickname: name });
   const admin = await buildAdmin(ctx, named('admin'));
   const sales = await buildSalesman(ctx, named('sales'));
   const a1 = await buildAgent(ctx, { ...named('a1'), salesman: sales.id });
@@ -103,12 +107,25 @@ class Desk {
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
 
-/** Opens a new shop with its people, on the database of the running Jest project. */
-export async function openShop(virtual: Virtual): Promise<Shop> {
-  const server = await startTestServer({ approvals: false });
+const NOTHING: Acknowledged = { orders: new Set(), recharged: 0, cards: 0 };
+
+async function findPeople(ctx: Context): Promise<Record<Name, User> | undefined> {
+  const found = await table(ctx, users).find({});
+  const people = found.filter(({ account }) => account?.endsWith(DOMAIN));
+  if (people.length === 0) return undefined;
+  return Object.fromEntries(people.map((user) => [user.account?.split('@')[0], user])) as Record<Name, User>;
+}
+
+/** Opens a shop on a database. Builds its people if the database has none. */
+export async function openShop(
+  virtual: Virtual,
+  opened: Promise<TestDatabase>,
+  acknowledged: Acknowledged = NOTHING,
+): Promise<Shop> {
+  const server = await startTestServer({ approvals: false }, undefined, undefined, [], opened);
   const { database } = server;
   const system = asSystem(database);
-  const people = await buildPeople(system);
+  const people = (await findPeople(system)) ?? (await buildPeople(system));
   const desk = new Desk(server, people);
   const breaker: Breaker = breakerOf(database);
   const violations: string[] = [];
@@ -174,7 +191,7 @@ export async function openShop(virtual: Virtual): Promise<Shop> {
     people,
     violations,
     virtual,
-    acknowledged: { orders: new Set(), recharged: 0, cards: 0 },
+    acknowledged: { ...acknowledged, orders: new Set(acknowledged.orders) },
     trace: [],
     snapshots: new Map(),
     command,
