@@ -1,0 +1,61 @@
+import { pick } from '../../modelTest/random';
+import { AGENT_NAMES } from '../shop';
+import type { Actions, Id, Run } from './action';
+import { chosen, NOTHING } from './action';
+import { payAt } from './money';
+
+const endUser: Run = async (shop, event, random) => {
+  const card = await chosen<Id & { iccid: string }>(
+    shop,
+    random,
+    'SELECT `id`, `iccid` FROM `terminals` WHERE `owner` IS NOT NULL ORDER BY `id` DESC',
+  );
+  if (!card) return NOTHING;
+  const path = `/data-api/cards/${card.iccid}`;
+  const looked = await shop.get('public', path);
+  const offers = (await shop.get('public', `${path}/plans`)).body.rows ?? [];
+  if (offers.length === 0) return `an end user looks card ${card.id} up: ${looked.status}, no offers`;
+  const offer = pick(random, offers) as unknown as { id: number; price: number };
+  const body = { planId: offer.id, paymentMethod: 'ALIPAY' };
+  const answer = await shop.command(event, 'public', `${path}/orders`, body);
+  const { orderNo, paymentId } = (answer.body.data ?? {}) as { orderNo?: string; paymentId?: number };
+  if (orderNo) shop.acknowledged.orders.add(orderNo);
+  const course = paymentId ? await payAt(shop, event, random, paymentId, offer.price) : '';
+  return `an end user orders plan ${offer.id} for card ${card.id}: ${answer.status} ${orderNo ?? ''} ${course}`;
+};
+
+/** The lists that an agent reads, and the SQL for the ids that the agent may see. */
+const SEEN = {
+  terminals: 'SELECT `id` FROM `terminals` WHERE ? IN (`agent1`, `agent2`, `agent3`)',
+  orders: 'SELECT `id` FROM `orders` WHERE ? IN (`agent1`, `agent2`, `agent3`)',
+  'agent-plans': 'SELECT `id` FROM `agent_plans` WHERE `agent` = ?',
+} as const;
+
+const browse: Run = async (shop, _event, random) => {
+  const who = pick(random, AGENT_NAMES);
+  const list = pick(random, Object.keys(SEEN) as (keyof typeof SEEN)[]);
+  const { status, body } = await shop.get(who, `/t3d-api/${list}?size=100`);
+  const allowed = new Set((await shop.rows<Id>(SEEN[list], [shop.people[who].id])).map(({ id }) => Number(id)));
+  for (const { id } of body.rows ?? [])
+    if (!allowed.has(Number(id))) shop.violations.push(`${who} read ${list} ${String(id)} of somebody else`);
+  return `${who} reads ${body.rows?.length ?? 0} ${list}: ${status}`;
+};
+
+/** An ADMIN undoes the newest operation on a card or an agent's plan. */
+const undo: Run = async (shop, event, random) => {
+  const entry = await chosen<Id>(
+    shop,
+    random,
+    "SELECT MAX(`id`) AS `id` FROM `audit_log` WHERE `resource` IN ('terminals', 'agent-plans')",
+  );
+  if (!entry?.id) return NOTHING;
+  const answer = await shop.command(event, 'admin', `/t3d-api/history/${entry.id}/undo`, {});
+  return `admin undoes history entry ${entry.id}: ${answer.status}`;
+};
+
+/** The actions of end users and readers, and undo. */
+export const OTHERS: Actions = {
+  'order as an end user': { weight: 8, run: endUser },
+  browse: { weight: 8, run: browse },
+  undo: { weight: 2, run: undo },
+};
