@@ -19,6 +19,10 @@ export const SUPPLIER_MODES: Partial<Record<Fault, Mode>> = {
 export interface Breaker {
   /** Breaks one of the next statements. */
   arm(fault: Fault, random: Random): void;
+  /** Runs the work of another caller just before the next transaction begins. */
+  overtake(work: () => Promise<void>): void;
+  /** Returns true if the fault has occurred. */
+  wasHit(): boolean;
   /** Ends the fault. Returns true if the fault has occurred. */
   disarm(): boolean;
 }
@@ -27,7 +31,7 @@ const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
 /** The greatest number of the statement that is broken. Most commands have fewer statements. */
 const MOST_STATEMENTS = 30;
 
-export function breakerOf({ sequelize }: Database): Breaker {
+export function breakerOf({ sequelize, writer }: Database): Breaker {
   let left = 0;
   let armed: Fault | undefined;
   let hit = false;
@@ -57,7 +61,21 @@ export function breakerOf({ sequelize }: Database): Breaker {
       return result;
     },
   });
+  let overtaking: (() => Promise<void>) | undefined;
+  const runExclusive = writer.runExclusive.bind(writer);
+  Object.assign(writer, {
+    runExclusive: async <T>(work: () => Promise<T>): Promise<T> => {
+      const before = overtaking;
+      overtaking = undefined;
+      await before?.();
+      return runExclusive(work);
+    },
+  });
   return {
+    overtake: (work) => {
+      overtaking = work;
+    },
+    wasHit: () => hit,
     arm: (fault, random) => {
       armed = fault;
       hit = false;
@@ -65,7 +83,10 @@ export function breakerOf({ sequelize }: Database): Breaker {
     },
     disarm: () => {
       armed = undefined;
-      return hit;
+      overtaking = undefined;
+      const was = hit;
+      hit = false;
+      return was;
     },
   };
 }

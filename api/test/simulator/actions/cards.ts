@@ -6,7 +6,8 @@ import { answered, CHILD, chosen, NOTHING, SUPERIORS } from './action';
 
 const BATCH = 20;
 
-const iccidOf = (number: number): string => {
+/** Returns a valid ICCID for a number. */
+export const iccidOf = (number: number): string => {
   const body = `8986${String(number).padStart(15, '0')}`;
   return body + luhnDigit(body);
 };
@@ -16,7 +17,7 @@ const importCards: Run = async (shop, event) => {
   const numbers = Array.from({ length: BATCH }, (_, place) => iccidOf(event.id * 1000 + place));
   const text = `ICCID,Type\n${numbers.map((number) => `${number},SIM`).join('\n')}\n`;
   const answer = await shop.command(event, 'admin', '/t3d-api/terminals/import?dryRun=false', { text });
-  acknowledged.cards += Number(answer.body.data?.created ?? 0);
+  for (const { body } of [answer, ...answer.others]) acknowledged.cards += Number(body.data?.created ?? 0);
   return `admin imports ${BATCH} cards: ${answered(answer)}`;
 };
 
@@ -26,7 +27,7 @@ const issueCards: Run = async (shop, event, random) => {
   const to: AgentName = isStaff ? (who === 'sales' ? 'a1' : pick(random, ['a1', 'b1'])) : (CHILD[who] as AgentName);
   const cards = await shop.rows<{ iccid: string }>(
     isStaff
-      ? "SELECT `iccid` FROM `terminals` WHERE `status` = 'STOCKED' ORDER BY `id` LIMIT ?"
+      ? "SELECT `iccid` FROM `terminals` WHERE `status` = 'STOCKED' AND `type` = 'SIM' ORDER BY `id` LIMIT ?"
       : "SELECT `iccid` FROM `terminals` WHERE `status` = 'UNUSED' AND `owner` = ? ORDER BY `id` LIMIT ?",
     isStaff ? [1 + random(8)] : [shop.people[who].id, 1 + random(5)],
   );

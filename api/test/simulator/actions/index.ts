@@ -1,10 +1,13 @@
 import type { Actions } from './action';
+import { APPROVALS } from './approvals';
 import { CARDS } from './cards';
+import { CODES } from './codes';
 import { MONEY } from './money';
 import { ORDERS } from './orders';
 import { OTHERS } from './others';
+import { PARTNERS } from './partners';
 
 export type { Action } from './action';
 
 /** The actions by name. */
-export const ACTIONS: Actions = { ...ORDERS, ...OTHERS, ...CARDS, ...MONEY };
+export const ACTIONS: Actions = { ...ORDERS, ...OTHERS, ...CARDS, ...MONEY, ...PARTNERS, ...CODES, ...APPROVALS };

@@ -15,7 +15,7 @@ const recharge: Run = async (shop, event, random) => {
   const amount = 100 * (10 + random(400));
   const body = { ids: [shop.people[who].id], amount };
   const answer = await shop.command(event, 'admin', '/t3d-api/users/actions/recharge', body);
-  if (answer.status === 200) shop.acknowledged.recharged += amount;
+  for (const { status } of [answer, ...answer.others]) if (status === 200) shop.acknowledged.recharged += amount;
   return `admin recharges ${who} by ${amount}: ${answered(answer)}`;
 };
 

@@ -17,7 +17,8 @@ const buy: Run = async (shop, event, random) => {
   if (!card || !plan) return NOTHING;
   const body = { terminal: card.id, agentPlan: plan.id };
   const answer = await shop.command(event, who, '/t3d-api/orders', body);
-  if (answer.status === 200) shop.acknowledged.orders.add(String(answer.body.data?.orderNo));
+  for (const { status, body: made } of [answer, ...answer.others])
+    if (status === 200) shop.acknowledged.orders.add(String(made.data?.orderNo));
   return `${who} buys plan ${plan.id} for card ${card.id}: ${answered(answer)}`;
 };
 

@@ -1,0 +1,82 @@
+import express from 'express';
+import supertest from 'supertest';
+import { WEBHOOK_SENDER } from '../../builtin/webhooks/send';
+import type { CtripDouble } from '../../domain/ctrip/simulator/simulatorRoutes';
+import { createDouble as createCtrip } from '../../domain/ctrip/simulator/simulatorRoutes';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+
+/** Ctrip's account for the shop. */
+export const CTRIP = {
+  accountId: 'acc001',
+  aesKey: '0123456789abcdef',
+  aesIv: 'fedcba9876543210',
+  signKey: 'SIGNKEY0123456789',
+} as const;
+const HOST = 'https://ctrip.shop.test';
+export const CTRIP_URLS = {
+  noticeUrl: `${HOST}/api/order/notice.do`,
+  priceUrl: `${HOST}/api/product/price.do`,
+  stockUrl: `${HOST}/api/product/stock.do`,
+};
+
+/** A message that a webhook receiver accepted for the first time. */
+interface Accepted {
+  readonly id: string;
+  readonly object: string;
+}
+
+/** The programs outside the product: Ctrip's servers and the receivers of webhooks. */
+export interface Doubles {
+  readonly ctrip: CtripDouble;
+  readonly accepted: Accepted[];
+  readonly services: readonly Provided[];
+  /** Restores the process's own `fetch`. */
+  restore(): void;
+}
+
+/** The share of the calls that outside programs do not answer, in percent. */
+const SILENT = 12;
+
+type Reply = { status: number | null; body: string | null; error: string | null };
+const nothing: Reply = { status: null, body: null, error: 'no complete answer within 10 s' };
+
+/** Returns a receiver that sometimes fails, and sometimes accepts a message without an answer. */
+function receiverOf(accepted: Accepted[]) {
+  const known = new Set<string>();
+  return ({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }): Promise<Reply> => {
+    const chance = Math.random() * 100;
+    if (chance < SILENT / 2) return Promise.resolve({ status: 503, body: 'busy', error: null });
+    const id = String(headers['webhook-id']);
+    const { type, data } = JSON.parse(body) as { type: string; data: { id?: number } };
+    if (!known.has(id)) accepted.push({ id, object: `${type.split('.')[0]} ${data.id}` });
+    known.add(id);
+    return Promise.resolve(chance < SILENT ? nothing : { status: 200, body: 'thanks', error: null });
+  };
+}
+
+/** Replaces `fetch` by the simulated servers of Ctrip. */
+export function startDoubles(): Doubles {
+  const accepted: Accepted[] = [];
+  const ctrip = createCtrip((id) => (id === CTRIP.accountId ? CTRIP : null));
+  const servers = express().use(ctrip.router);
+  const real = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    const { origin, pathname } = new URL(String(url));
+    if (origin !== HOST) throw new Error(`nobody serves ${origin} in a simulation`);
+    if (Math.random() * 100 < SILENT) throw new Error('the connection was reset');
+    const answer = await supertest(servers)
+      .post(pathname)
+      .set(init?.headers as Record<string, string>)
+      .send(String(init?.body));
+    return new Response(answer.text, { status: answer.status });
+  };
+  return {
+    ctrip,
+    accepted,
+    services: [provide(WEBHOOK_SENDER, receiverOf(accepted)) as Provided],
+    restore: () => {
+      globalThis.fetch = real;
+    },
+  };
+}
