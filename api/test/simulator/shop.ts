@@ -68,7 +68,7 @@ export async function openShop(
   await ensureSchedules(database, handlers);
   const error = (thrown: unknown, { kind }: { kind: string }): void => {
     const text = String((thrown as Error).message);
-    if (!/^simulated|was killed|lease was lost/.test(text)) violations.push(`job ${kind}: ${text}`);
+    if (!/^simulated|was killed|lease was lost|^Ctrip answered ERROR/.test(text)) violations.push(`job ${kind}: ${text}`);
   };
   return {
     ...callsOf({ server, desk, breaker: breakerOf(database), virtual, violations }),
