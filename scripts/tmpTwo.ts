@@ -9,6 +9,17 @@ process.env.TEST_SQLITE_FOLDER = folder;
 process.env.UPLOADS = join(folder, 'uploads');
 await migrateTemplate(`sqlite:${join(folder, 'template.sqlite')}`);
 const { planEvents } = await import('../api/test/simulator/planEvents');
-const { live } = await import('../api/test/simulator/run');
-for (const n of [4, 2, 4, 0]) { const e = planEvents(1, 1, { perHour: 3, faults: 20 }).slice(0, n); const t = performance.now(); const l = await live(1, e, { days: 1, everyHours: 6 }); console.log(n, l.hash, l.violations, Math.round(performance.now() - t)); }
+const { openShop } = await import('../api/test/simulator/shop');
+const { doors } = await import('../api/test/simulator/doors');
+const { perform } = await import('../api/test/simulator/perform');
+const { copyTestDatabase } = await import('../api/test/database');
+const { randomFrom } = await import('../api/test/modelTest/random');
+const { startVirtual, START } = await import('../api/test/simulator/virtual');
+const d = await doors();
+const v = startVirtual(START, 1);
+const shop = await openShop(v, copyTestDatabase(d.database), d.acknowledged);
+for (const e of planEvents(1, 1, { perHour: 3, faults: 30 })) { v.moveTo(START + e.at); v.reseed(e.seed); await perform(shop, e, randomFrom(e.seed)); }
+for (const r of await shop.rows(process.argv[2]!)) console.log(JSON.stringify(r));
+await shop.close();
 rmSync(folder, { recursive: true });
+process.exit(0);

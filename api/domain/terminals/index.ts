@@ -158,8 +158,11 @@ const cardsOfOrders: Cards = {
   },
 
   async keepProfile(ctx, id, lpa) {
-    await table(ctx, terminals).update({ lpa }, { id, type: 'E_SIM' });
-    await recordHistory(ctx, terminals, id, 'profile', { lpa: { before: null, after: '•••' } });
+    const rows = table(ctx, terminals);
+    const card = await rows.one(id, { lock: true });
+    if (card?.type !== 'E_SIM' || card.lpa === lpa) return;
+    await rows.update({ lpa }, id);
+    await recordHistory(ctx, terminals, id, 'profile', { lpa: { before: card.lpa, after: lpa } });
   },
 };
 

@@ -12,7 +12,9 @@ import { Desk } from './desk';
 import { type Doubles, startDoubles } from './doubles';
 import type { Fault } from './events';
 import { breakerOf, faultyHandlers } from './faults';
+import { newReplay, type Replay } from './history';
 import { buildPeople, findPeople, type People } from './people';
+import type { Snapshot } from './past';
 import type { Virtual } from './virtual';
 
 export { AGENT_NAMES, type AgentName, type Name, type Who } from './people';
@@ -37,8 +39,10 @@ export interface Shop extends Calls {
   readonly acknowledged: Acknowledged;
   readonly violations: string[];
   readonly trace: string[];
-  /** The rows of lists at an earlier instant. */
-  readonly snapshots: Map<string, { at: string; rows: string }>;
+  /** Lists that were kept at earlier instants. */
+  readonly snapshots: Snapshot[];
+  /** The rows that follow from the history. */
+  readonly replay: Replay;
   readonly virtual: Virtual;
   readonly doubles: Doubles;
   rows<Row extends object>(sql: string, values?: (string | number | null)[]): Promise<Row[]>;
@@ -68,7 +72,8 @@ export async function openShop(
   await ensureSchedules(database, handlers);
   const error = (thrown: unknown, { kind }: { kind: string }): void => {
     const text = String((thrown as Error).message);
-    if (!/^simulated|was killed|lease was lost|^Ctrip answered ERROR/.test(text)) violations.push(`job ${kind}: ${text}`);
+    if (!/^simulated|was killed|lease was lost|^Ctrip answered ERROR/.test(text))
+      violations.push(`job ${kind}: ${text}`);
   };
   return {
     ...callsOf({ server, desk, breaker: breakerOf(database), virtual, violations }),
@@ -81,7 +86,8 @@ export async function openShop(
     doubles,
     acknowledged,
     trace: [],
-    snapshots: new Map(),
+    snapshots: [],
+    replay: newReplay(),
     rows: (sql, values) => select(system, sql, values),
     runJobs: async (fault) => {
       next.fault = fault;

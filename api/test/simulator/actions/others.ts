@@ -1,4 +1,5 @@
 import { pick } from '../../modelTest/random';
+import { readOperation, unrestored } from '../history';
 import { AGENT_NAMES } from '../shop';
 import type { Actions, Id, Run } from './action';
 import { chosen, NOTHING } from './action';
@@ -42,21 +43,24 @@ const browse: Run = async (shop, _event, random) => {
   return `${who} reads ${body.rows?.length ?? 0} ${list}: ${status}`;
 };
 
-/** An ADMIN undoes the newest operation on a card or an agent's plan. */
+const PAST_OPERATIONS =
+  "SELECT `operation`, MAX(`id`) AS `id` FROM `audit_log` WHERE `kind` = 'PERSON' AND `operation` IS NOT NULL AND " +
+  "`action` <> 'undo' GROUP BY `operation` ORDER BY `id` DESC";
+
+/** An ADMIN undoes a recent operation. The changed fields must then be as before. */
 const undo: Run = async (shop, event, random) => {
-  const entry = await chosen<Id>(
-    shop,
-    random,
-    "SELECT MAX(`id`) AS `id` FROM `audit_log` WHERE `resource` IN ('terminals', 'agent-plans')",
-  );
-  if (!entry?.id) return NOTHING;
-  const answer = await shop.command(event, 'admin', `/t3d-api/history/${entry.id}/undo`, {});
-  return `admin undoes history entry ${entry.id}: ${answer.status}`;
+  const done = await chosen<Id & { operation: number }>(shop, random, PAST_OPERATIONS);
+  if (!done) return NOTHING;
+  const operation = await readOperation(shop, done.operation);
+  const answer = await shop.command(event, 'admin', `/t3d-api/history/${done.id}/undo`, {});
+  if (answer.status === 200)
+    for (const what of await unrestored(shop, operation)) shop.violations.push(`an undo did not restore ${what}`);
+  return `admin undoes operation ${done.operation}: ${answer.status}`;
 };
 
 /** The actions of end users and readers, and undo. */
 export const OTHERS: Actions = {
   'order as an end user': { weight: 8, run: endUser },
   browse: { weight: 8, run: browse },
-  undo: { weight: 2, run: undo },
+  undo: { weight: 4, run: undo },
 };

@@ -1,0 +1,44 @@
+import type { Random } from '../modelTest/random';
+import { pick } from '../modelTest/random';
+import type { Shop } from './shop';
+
+/** A list as it was read at an instant. */
+export interface Snapshot {
+  readonly list: string;
+  readonly at: string;
+  readonly rows: readonly string[];
+}
+
+const LISTS = { terminals: 'admin', orders: 'admin', 'agent-plans': 'a1', plans: 'sales' } as const;
+/** Lists of the past have no versions and no times of changes, and the labels of the present. */
+const NEVER = /^(?:version|updatedAt|.*Label)$/;
+/** Longer than the clock steps back, so that no later change gets an earlier time. */
+const PAUSE_MS = 5 * 60_000;
+
+async function read(shop: Shop, list: keyof typeof LISTS, query: string): Promise<string[]> {
+  const { status, body } = await shop.get(LISTS[list], `/t3d-api/${list}?size=100&sort=id${query}`);
+  if (status !== 200) shop.violations.push(`${list}${query}: ${status} ${body.message ?? ''}`);
+  return (body.rows ?? []).map((row) =>
+    JSON.stringify(row, (name, value: unknown) => (NEVER.test(name) ? undefined : value)),
+  );
+}
+
+/** Keeps a list as it is now. */
+export async function keepSnapshot(shop: Shop, random: Random): Promise<void> {
+  const list = pick(random, Object.keys(LISTS) as (keyof typeof LISTS)[]);
+  const at = shop.database.clock.now().toISOString();
+  shop.snapshots.push({ list, at, rows: await read(shop, list, '') });
+  shop.virtual.moveTo(shop.virtual.now() + PAUSE_MS);
+}
+
+/** Compares the lists as of earlier instants with the lists that were kept then. */
+export async function pastHolds(shop: Shop): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { list, at, rows } of shop.snapshots.splice(0)) {
+    const now = await read(shop, list as keyof typeof LISTS, `&asOf=${at}`);
+    const place = [...rows, ''].findIndex((row, index) => row !== (now[index] ?? ''));
+    if (place >= 0)
+      wrong.push(`${list} as of ${at} are ${now[place] ?? 'missing'}, but were ${rows[place] ?? 'missing'}`);
+  }
+  return wrong;
+}
