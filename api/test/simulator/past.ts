@@ -1,3 +1,4 @@
+import type { Resource } from '@t3d/resources/kit';
 import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
 import type { Shop } from './shop';
@@ -18,8 +19,11 @@ const PAUSE_MS = 5 * 60_000;
 async function read(shop: Shop, list: keyof typeof LISTS, query: string): Promise<string[]> {
   const { status, body } = await shop.get(LISTS[list], `/t3d-api/${list}?size=100&sort=id${query}`);
   if (status !== 200) shop.violations.push(`${list}${query}: ${status} ${body.message ?? ''}`);
+  const { fields } = shop.database.registry.get(list) as Resource;
+  const isKept = (name: string): boolean =>
+    !NEVER.test(name) && fields[name]?.asOf === undefined && fields[name]?.computed === undefined;
   return (body.rows ?? []).map((row) =>
-    JSON.stringify(row, (name, value: unknown) => (NEVER.test(name) ? undefined : value)),
+    JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => isKept(name)))),
   );
 }
 

@@ -1,5 +1,6 @@
 import { pick } from '../../modelTest/random';
 import { readOperation, unrestored } from '../history';
+import type { Shop } from '../shop';
 import { AGENT_NAMES } from '../shop';
 import type { Actions, Id, Run } from './action';
 import { chosen, NOTHING } from './action';
@@ -47,12 +48,19 @@ const PAST_OPERATIONS =
   "SELECT `operation`, MAX(`id`) AS `id` FROM `audit_log` WHERE `kind` = 'PERSON' AND `operation` IS NOT NULL AND " +
   "`action` <> 'undo' GROUP BY `operation` ORDER BY `id` DESC";
 
+const countCards = async (shop: Shop): Promise<number> =>
+  Number((await shop.rows<{ n: number }>('SELECT COUNT(*) AS `n` FROM `terminals`'))[0]?.n);
+
 /** An ADMIN undoes a recent operation. The changed fields must then be as before. */
 const undo: Run = async (shop, event, random) => {
   const done = await chosen<Id & { operation: number }>(shop, random, PAST_OPERATIONS);
   if (!done) return NOTHING;
   const operation = await readOperation(shop, done.operation);
+  const cards = await countCards(shop);
   const answer = await shop.command(event, 'admin', `/t3d-api/history/${done.id}/undo`, {});
+  // The undo of a new card removes the card.
+  if (operation.entries.some(({ resource }) => resource === 'terminals'))
+    shop.acknowledged.cards += (await countCards(shop)) - cards;
   if (answer.status === 200)
     for (const what of await unrestored(shop, operation)) shop.violations.push(`an undo did not restore ${what}`);
   return `admin undoes operation ${done.operation}: ${answer.status}`;
