@@ -1,12 +1,16 @@
 import supertest from 'supertest';
 import { DEMO_SMS_SECRET } from '../../config';
 import { signInbound } from '../../domain/smsCodes/inbound/signature';
+import type { Sent } from '../../domain/wechat/simulator/simulatorRoutes';
+import { select } from '../../models/sql';
+import { asSystem } from '../factories';
 import { randomFrom } from '../modelTest/random';
 import type { TestServer } from '../server';
 import type { Desk } from './desk';
 import type { Event, Fault } from './events';
 import type { Breaker } from './faults';
-import type { Who } from './people';
+import { cutUpload } from './cutUpload';
+import type { People, Who } from './people';
 import type { Virtual } from './virtual';
 
 interface Body {
@@ -30,12 +34,15 @@ export interface Calls {
   get(who: Who, path: string): Promise<Answer>;
   /** Makes a call of Ctrip. Returns the text of the answer. */
   postCtrip(message: string): Promise<string>;
+  /** Sends the message of a follower as WeChat. */
+  postWeChat(message: Sent): Promise<{ status: number; text: string }>;
   /** Delivers a message as a gateway. Repeats the message until the product answers. Returns the last status. */
   inbound(event: Event, message: object): Promise<number>;
 }
 
 interface World {
   readonly server: TestServer;
+  readonly people: People;
   readonly desk: Desk;
   readonly breaker: Breaker;
   readonly virtual: Virtual;
@@ -73,6 +80,14 @@ class Sender {
       violations.push(`${who} received a secret field from ${path}`);
   }
 
+  /** Makes a call whose connection breaks in the middle of the file. */
+  private async cut(who: Who, path: string, { text }: { text?: string }): Promise<void> {
+    const { server, people } = this.world;
+    if (text === undefined || who === 'public' || who === 'partner') return;
+    const headers = { 'X-Session-Id': await server.login(people[who].account) };
+    await cutUpload(server.app, { path, headers, text });
+  }
+
   private async withoutSession(who: Who, path: string, answer: Answer): Promise<void> {
     const { violations, desk } = this.world;
     if (answer.status !== 401) violations.push(`${who} was served by ${path} with a revoked session`);
@@ -98,6 +113,7 @@ class Sender {
         this.judge(who, path, other);
         others.push(other);
       });
+    if (fault === 'import cut in the middle') await this.cut(who, path, body);
     let answer = await call();
     const hit = breaker.disarm();
     if (revoked) {
@@ -148,6 +164,18 @@ export function callsOf(world: World): Calls {
         .send(message);
       if (answer.status !== 200) violations.push(`Ctrip got ${answer.status}: ${answer.text}`);
       return answer.text;
+    },
+    postWeChat: async ({ query, body }) => {
+      virtual.moveTo(virtual.now() + 1_000);
+      const [account] = await select<{ path: string }>(
+        asSystem(server.database),
+        'SELECT `callbackKey` AS `path` FROM `wxmp_settings`',
+      );
+      return supertest(server.app)
+        .post(`/ms-api/wx/${account?.path ?? ''}`)
+        .query(query)
+        .set('Content-Type', 'text/xml')
+        .send(body);
     },
     inbound: async ({ fault, seed }, message) => {
       const text = JSON.stringify(message);

@@ -4,7 +4,8 @@ import { openTestDatabase } from '../database';
 import { randomFrom } from '../modelTest/random';
 import { ACTIONS } from './actions';
 import { iccidOf } from './actions/cards';
-import { CTRIP, CTRIP_URLS } from './doubles';
+import { WELCOME } from './actions/followers';
+import { CTRIP, CTRIP_URLS, WECHAT } from './doubles';
 import type { Acknowledged, Shop, Who } from './shop';
 import { AGENT_NAMES, openShop } from './shop';
 import { START, startVirtual } from './virtual';
@@ -110,6 +111,8 @@ async function openPrograms(shop: Shop, call: Call): Promise<void> {
   await call('admin', 'sms-code-plans/actions/list', { ids: [id] });
   const scopes = ['orders:*', 'terminals:list'];
   shop.acknowledged.partnerKey = String((await call('a1', 'api-keys', { name: 'partner', scopes })).key);
+  const welcome = { zh: WELCOME, en: WELCOME };
+  await call('b1', 'wxmp-settings', { ...WECHAT, brandName: { zh: 'B1' }, welcome });
   await call('a1', 'webhooks', { url: 'https://hooks.partner.com/a1', events: ['order.*', 'terminal.*'] });
 }
 

@@ -1,8 +1,10 @@
+import type { Express } from 'express';
 import express from 'express';
 import supertest from 'supertest';
 import { WEBHOOK_SENDER } from '../../builtin/webhooks/send';
 import type { CtripDouble } from '../../domain/ctrip/simulator/simulatorRoutes';
 import { createDouble as createCtrip } from '../../domain/ctrip/simulator/simulatorRoutes';
+import { createDouble as createWeChat } from '../../domain/wechat/simulator/simulatorRoutes';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 
@@ -20,7 +22,17 @@ export const CTRIP_URLS = {
   stockUrl: `${HOST}/api/product/stock.do`,
 };
 
-/** The programs outside the product: Ctrip's servers and the receivers of webhooks. */
+/** The official account of agent b1 at WeChat. */
+export const WECHAT = {
+  appId: 'wx1234567890abcdef',
+  appSecret: '0123456789abcdef0123456789abcdef',
+  token: 'AgentToken1',
+  encodingAesKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
+  mode: 'SAFE',
+} as const;
+export const WECHAT_URL = 'https://wechat.shop.test';
+
+/** The programs outside the product: the servers of Ctrip and WeChat, and the receivers of webhooks. */
 export interface Doubles {
   readonly ctrip: CtripDouble;
   /** The ids of the messages to webhooks in the order in which they were accepted first. */
@@ -49,20 +61,24 @@ function receiverOf(accepted: string[]) {
   };
 }
 
-/** Replaces `fetch` by the simulated servers of Ctrip. */
+/** Replaces `fetch` by the simulated servers of Ctrip and WeChat. */
 export function startDoubles(): Doubles {
   const accepted: string[] = [];
   const ctrip = createCtrip((id) => (id === CTRIP.accountId ? CTRIP : null));
-  const servers = express().use(ctrip.router);
+  const servers: Readonly<Record<string, Express>> = {
+    [HOST]: express().use(ctrip.router),
+    [WECHAT_URL]: express().use(createWeChat().router),
+  };
   const real = globalThis.fetch;
-  globalThis.fetch = async (url, init) => {
-    const { origin, pathname } = new URL(String(url));
-    if (origin !== HOST) throw new Error(`nobody serves ${origin} in a simulation`);
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const server = servers[url.origin];
+    if (!server) throw new Error(`nobody serves ${url.origin} in a simulation`);
     if (Math.random() * 100 < SILENT) throw new Error('the connection was reset');
-    const answer = await supertest(servers)
-      .post(pathname)
-      .set(init?.headers as Record<string, string>)
-      .send(String(init?.body));
+    const program = supertest(server);
+    const request = program[init?.method === 'POST' ? 'post' : 'get'](url.pathname + url.search);
+    const body = init?.body as string | undefined;
+    const answer = await request.set((init?.headers ?? {}) as Record<string, string>).send(body);
     return new Response(answer.text, { status: answer.status });
   };
   return {

@@ -21,6 +21,14 @@ export const FAULTS = [
   'payment of a wrong amount',
   'payment after expiry',
 ] as const;
+/** The actions that a fault needs. Other faults fit every action. */
+export const FITTING: Partial<Record<Fault, readonly string[]>> = {
+  'approvals cross': ['decide on an approval'],
+  'import cut in the middle': ['import cards'],
+  'payment twice': ['pay online', 'order as an end user'],
+  'payment of a wrong amount': ['pay online', 'order as an end user'],
+  'payment after expiry': ['pay online', 'order as an end user'],
+};
 export type Fault = (typeof FAULTS)[number];
 
 /** One step of a person. The event chooses its records by its own seed, from the records that exist then. */

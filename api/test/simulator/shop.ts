@@ -9,7 +9,7 @@ import type { TestServer } from '../server';
 import { startTestServer } from '../server';
 import { type Calls, callsOf } from './calls';
 import { Desk } from './desk';
-import { type Doubles, startDoubles } from './doubles';
+import { type Doubles, startDoubles, WECHAT_URL } from './doubles';
 import type { Fault } from './events';
 import { breakerOf, faultyHandlers } from './faults';
 import { newReplay, type Replay } from './history';
@@ -59,7 +59,7 @@ export async function openShop(
   before: Acknowledged = NOTHING,
 ): Promise<Shop> {
   const doubles = startDoubles();
-  const settings = { approvals: true, publicUrl: 'https://shop.test' };
+  const settings = { approvals: true, publicUrl: 'https://shop.test', wechatApi: WECHAT_URL };
   const server = await startTestServer(settings, undefined, undefined, doubles.services, opened);
   const { database } = server;
   const system = asSystem(database);
@@ -76,7 +76,7 @@ export async function openShop(
       violations.push(`job ${kind}: ${text}`);
   };
   return {
-    ...callsOf({ server, desk, breaker: breakerOf(database), virtual, violations }),
+    ...callsOf({ server, people, desk, breaker: breakerOf(database), virtual, violations }),
     server,
     database,
     system,

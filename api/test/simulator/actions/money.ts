@@ -66,9 +66,11 @@ export async function payAt(
   return `and pays ${await outside(() => paySimulated(shop.system, paid as Payment, { times: 1, ...body }))}`;
 }
 
+const METHODS = ['ALIPAY', 'WECHAT_QR', 'PAYPAL'] as const;
+
 const payOnline: Run = async (shop, event, random) => {
   const who = pick(random, AGENT_NAMES);
-  const body = { amount: 100 * (100 + random(50)), payment: 'ALIPAY' };
+  const body = { amount: 100 * (100 + random(50)), payment: pick(random, METHODS) };
   const answer = await shop.command(event, who, '/t3d-api/recharge-records/actions/pay', body);
   const payment = Number(answer.body.data?.paymentId ?? answer.body.data?.id ?? 0);
   const course = payment > 0 ? await payAt(shop, event, random, payment, body.amount) : '';

@@ -18,7 +18,7 @@ const endUser: Run = async (shop, event, random) => {
   const offers = (await shop.get('public', `${path}/plans`)).body.rows ?? [];
   if (offers.length === 0) return `an end user looks card ${card.id} up: ${looked.status}, no offers`;
   const offer = pick(random, offers) as unknown as { id: number; price: number };
-  const body = { planId: offer.id, paymentMethod: 'ALIPAY' };
+  const body = { planId: offer.id, paymentMethod: pick(random, ['ALIPAY', 'WECHAT_QR', 'WECHAT_H5']) };
   const answer = await shop.command(event, 'public', `${path}/orders`, body);
   const { orderNo, paymentId } = (answer.body.data ?? {}) as { orderNo?: string; paymentId?: number };
   for (const one of [answer, ...answer.others])
