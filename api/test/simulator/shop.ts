@@ -72,7 +72,7 @@ export async function openShop(
   await ensureSchedules(database, handlers);
   const error = (thrown: unknown, { kind }: { kind: string }): void => {
     const text = String((thrown as Error).message);
-    if (!/^simulated|was killed|lease was lost|^Ctrip answered ERROR/.test(text))
+    if (!/^simulated|was killed|lease was lost|^Ctrip answered ERROR|^the connection was reset/.test(text))
       violations.push(`job ${kind}: ${text}`);
   };
   return {
