@@ -30,7 +30,11 @@ async function ctripCall(shop: Shop, event: Event, service: string, body: object
   const sequenceId = `20260105${String(event.id).padStart(16, '0')}${service.padEnd(16, '0')}`.slice(0, 40);
   const send = () => callSupplier(shop.postCtrip, CTRIP, CTRIP.accountId, service, { sequenceId, ...body });
   const { code, message } = await send();
-  if (event.fault === 'request sent twice') await send();
+  if (event.fault === 'request sent twice') {
+    const again = await send();
+    if (again.code !== code)
+      shop.violations.push(`Ctrip got ${again.code} ${again.message} to a repeated ${service}, after ${code}`);
+  }
   return code === '0000' ? code : `${code} ${message}`;
 }
 
