@@ -25,7 +25,10 @@ async function misbehave(shop: Shop, fault: Fault | undefined): Promise<void> {
 export async function perform(shop: Shop, event: Event, random: Random): Promise<void> {
   const { fault } = event;
   await misbehave(shop, fault);
-  const sentence = await (ACTIONS[event.action] as Action).run(shop, event, random);
+  const sentence = await (ACTIONS[event.action] as Action).run(shop, event, random).catch((error: unknown) => {
+    shop.violations.push(`${event.action} failed: ${String(error)}`);
+    return `${event.action} fails`;
+  });
   await shop.runJobs(fault);
   if (random(SNAPSHOTS) === 0) await keepSnapshot(shop, random);
   if (fault === 'clock stepped forward') shop.database.clock.advance(-STEP_MS);

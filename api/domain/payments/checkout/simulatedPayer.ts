@@ -138,6 +138,13 @@ export async function paySimulated(
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
+/** Repeats the notices of a payment under new ids, as some gateways do. */
+export async function repeatNotices(ctx: Context, { paymentNo }: Payment): Promise<void> {
+  const lines = await linesOf(simulatorOf(ctx).store, paymentNo as string);
+  for (const line of lines.filter(({ kind }) => kind === 'PAYMENT'))
+    await send(ctx, { ...noticeOf(line), noticeId: `again-${line.gatewayNo}` });
+}
+
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);

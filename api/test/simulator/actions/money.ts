@@ -1,6 +1,7 @@
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Payment } from '@t3d/resources/rows';
 import { paySimulated } from '../../../domain/payments';
+import { repeatNotices } from '../../../domain/payments/checkout/simulatedPayer';
 import { table } from '../../../models/table';
 import type { Random } from '../../modelTest/random';
 import { pick } from '../../modelTest/random';
@@ -64,7 +65,9 @@ export async function payAt(
     ...(event.fault === 'payment of a wrong amount' && { amount: amount + 100 }),
   };
   const paid = await table(shop.system, rechargeRecords).one(payment);
-  return `and pays ${await outside(() => paySimulated(shop.system, paid as Payment, { times: 1, ...body }))}`;
+  const answer = await outside(() => paySimulated(shop.system, paid as Payment, { times: 1, ...body }));
+  if (event.fault === 'payment twice') await repeatNotices(shop.system, paid as Payment);
+  return `and pays ${answer}`;
 }
 
 const METHODS = ['ALIPAY', 'WECHAT_QR', 'PAYPAL'] as const;
