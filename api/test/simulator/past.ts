@@ -27,10 +27,12 @@ async function read(shop: Shop, list: keyof typeof LISTS, query: string): Promis
   );
 }
 
-/** Keeps a list as it is now. */
+/** Keeps a list as it is now, unless a clock that was ahead has given a change a later time. */
 export async function keepSnapshot(shop: Shop, random: Random): Promise<void> {
   const list = pick(random, Object.keys(LISTS) as (keyof typeof LISTS)[]);
   const at = shop.database.clock.now().toISOString();
+  const [last] = await shop.rows<{ at: string | Date }>('SELECT MAX(`createdAt`) AS `at` FROM `audit_log`');
+  if (last && new Date(last.at).toISOString() > at) return;
   shop.snapshots.push({ list, at, rows: await read(shop, list, '') });
   shop.virtual.moveTo(shop.virtual.now() + PAUSE_MS);
 }
