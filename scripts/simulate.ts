@@ -74,8 +74,9 @@ async function runSeeds(): Promise<boolean> {
     const hours = (performance.now() - began) / HOUR_MS;
     const again = values.twice ? await live(seed, events, pace) : life;
     const isGreen = life.violations.length === 0 && again.hash === life.hash;
+    const hashes = values.twice ? `${life.hash} and ${again.hash}` : life.hash;
     say(
-      `seed ${seed}: ${life.events} of ${events.length} events, trace ${life.hash}${values.twice ? ` and ${again.hash}` : ''}, ` +
+      `seed ${seed}: ${life.events} of ${events.length} events, trace ${hashes}, ` +
         `${Math.round(pace.days / hours)} days an hour, ${isGreen ? 'green' : 'FAILED'}`,
     );
     if (isGreen) continue;

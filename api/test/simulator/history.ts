@@ -8,6 +8,7 @@ import agentPlans from '@t3d/resources/plans/agent-plans';
 import plans from '@t3d/resources/plans/plans';
 import { keepsMasked, type Changes } from '../../models/history';
 import { table } from '../../models/table';
+import type { Replay, Values } from './kept';
 import type { Shop } from './shop';
 
 /** The resources whose rows must follow from their history. */
@@ -25,15 +26,6 @@ interface Entry {
   action: string;
   changes: Changes;
 }
-type Values = Record<string, unknown>;
-
-/** The rows that follow from the history so far, by resource and id. */
-export interface Replay {
-  readonly rows: Map<string, Values>;
-  last: number;
-}
-export const newReplay = (): Replay => ({ rows: new Map(), last: 0 });
-
 /** Returns a value as JSON returns it, because histories are stored as JSON. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 const isSame = (one: unknown, other: unknown): boolean => isEqual(plain(one), plain(other));

@@ -3,13 +3,6 @@ import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
 import type { Shop } from './shop';
 
-/** A list as it was read at an instant. */
-export interface Snapshot {
-  readonly list: string;
-  readonly at: string;
-  readonly rows: readonly string[];
-}
-
 const LISTS = { terminals: 'admin', orders: 'admin', 'agent-plans': 'a1', plans: 'sales' } as const;
 /** Lists of the past have no versions and no times of changes, and the labels of the present. */
 const NEVER = /^(?:version|updatedAt|.*Label)$/;

@@ -12,9 +12,8 @@ import { Desk } from './desk';
 import { type Doubles, startDoubles, WECHAT_URL } from './doubles';
 import type { Fault } from './events';
 import { breakerOf, faultyHandlers } from './faults';
-import { newReplay, type Replay } from './history';
+import { newReplay, type Replay, type Snapshot } from './kept';
 import { buildPeople, findPeople, type People } from './people';
-import type { Snapshot } from './past';
 import type { Virtual } from './virtual';
 
 export { AGENT_NAMES, type AgentName, type Name, type Who } from './people';

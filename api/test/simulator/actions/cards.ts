@@ -1,6 +1,6 @@
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { pick } from '../../modelTest/random';
-import type { AgentName, Name } from '../shop';
+import type { AgentName } from '../shop';
 import type { Actions, Id, Run } from './action';
 import { answered, CHILD, chosen, NOTHING, SUPERIORS } from './action';
 
@@ -22,7 +22,7 @@ const importCards: Run = async (shop, event) => {
 };
 
 const issueCards: Run = async (shop, event, random) => {
-  const who = pick<Name>(random, ['admin', 'sales', ...SUPERIORS]);
+  const who = pick<'admin' | 'sales' | AgentName>(random, ['admin', 'sales', ...SUPERIORS]);
   const isStaff = who === 'admin' || who === 'sales';
   const to: AgentName = isStaff ? (who === 'sales' ? 'a1' : pick(random, ['a1', 'b1'])) : (CHILD[who] as AgentName);
   const cards = await shop.rows<{ iccid: string }>(
