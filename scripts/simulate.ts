@@ -97,6 +97,7 @@ else {
   try {
     if (!(await runSeeds())) process.exitCode = 1;
   } finally {
+    await (await import('../api/test/simulator/doors')).removeDoors();
     remove();
   }
 }

@@ -153,3 +153,8 @@ export function doors(): Promise<Doors> {
   built ??= build();
   return built;
 }
+
+/** Removes the database from which simulations start. */
+export async function removeDoors(): Promise<void> {
+  await (await built)?.database.drop();
+}

@@ -31,7 +31,7 @@ const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
 /** The greatest number of the statement that is broken. Most commands have fewer statements. */
 const MOST_STATEMENTS = 30;
 
-export function breakerOf({ sequelize, writer }: Database): Breaker {
+export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {
   let left = 0;
   let armed: Fault | undefined;
   let hit = false;
@@ -62,13 +62,16 @@ export function breakerOf({ sequelize, writer }: Database): Breaker {
     },
   });
   let overtaking: (() => Promise<void>) | undefined;
-  const runExclusive = writer.runExclusive.bind(writer);
-  Object.assign(writer, {
-    runExclusive: async <T>(work: () => Promise<T>): Promise<T> => {
+  // On SQLite, a transaction first waits for the writer of the process. The other caller must not wait inside.
+  const [gate, name] =
+    dialect === 'mysql' ? ([sequelize, 'transaction'] as const) : ([writer, 'runExclusive'] as const);
+  const begin = (gate as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>)[name]?.bind(gate);
+  Object.assign(gate, {
+    [name]: async (...given: unknown[]) => {
       const before = overtaking;
       overtaking = undefined;
       await before?.();
-      return runExclusive(work);
+      return begin?.(...given);
     },
   });
   return {
