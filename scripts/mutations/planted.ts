@@ -14,7 +14,6 @@ const KNOWN = [
   'another amount settles a payment',
   'funds are not checked',
   'an agent reaches rows of another tree',
-  'an order goes on whatever became of it meanwhile',
 ];
 
 const OWN: readonly Planted[] = [

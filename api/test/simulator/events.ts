@@ -25,6 +25,18 @@ export const FAULTS = [
 export const FITTING: Partial<Record<Fault, readonly string[]>> = {
   'approvals cross': ['decide on an approval'],
   'import cut in the middle': ['import cards'],
+  'overtaken by an equal call': [
+    'reprice',
+    'buy',
+    'reprice',
+    'issue cards',
+    'transfer',
+    'recharge',
+    'refund',
+    'revoke',
+    'recycle a card',
+    'decide on an approval',
+  ],
   'payment twice': ['pay online', 'order as an end user'],
   'payment of a wrong amount': ['pay online', 'order as an end user'],
   'payment after expiry': ['pay online', 'order as an end user'],

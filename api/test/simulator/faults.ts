@@ -94,8 +94,14 @@ export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {
   };
 }
 
+/** The fault of the next job, and the number of jobs that lost their lease. */
+export interface NextJob {
+  fault?: Fault;
+  lost: number;
+}
+
 /** Job handlers with faults. `next` says what happens to the next job. */
-export function faultyHandlers(database: Database, handlers: Handlers, next: { fault?: Fault }): Handlers {
+export function faultyHandlers(database: Database, handlers: Handlers, next: NextJob): Handlers {
   const wrap = (handler: Handler): Handler => ({
     ...handler,
     run: async (ctx, payload, progress, job) => {
@@ -104,12 +110,14 @@ export function faultyHandlers(database: Database, handlers: Handlers, next: { f
       next.fault = undefined;
       if (fault === 'job killed') throw new Error('the worker was killed');
       // Another worker claims the job. On SQLite, the statement must join the open transaction.
-      if (fault === 'lease lost')
+      if (fault === 'lease lost') {
+        next.lost += 1;
         await change(
           ctx.transaction ? ctx : systemContext(database, 'job'),
           'UPDATE `jobs` SET `attempts` = `attempts` + 1, `lockedUntil` = ? WHERE `id` = ?',
           [new Date(), job.id],
         );
+      }
       return result;
     },
   });

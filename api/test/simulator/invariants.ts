@@ -111,6 +111,11 @@ const HOURLY: readonly Invariant[] = [
     'SELECT o.`orderNo` AS `what` FROM `orders` o JOIN `order_money` m ON m.`orderNo` = o.`orderNo` WHERE ' +
       "o.`status` IN ('INITIAL_FAILED', 'REVOKED') GROUP BY o.`orderNo` HAVING SUM(m.`refunded`) <> SUM(m.`paid`)",
   ),
+  none(
+    'a payment was settled with another amount than the gateway received',
+    'SELECT r.`id` AS `what` FROM `recharge_records` r JOIN `simulator_payment_lines` l ON l.`gatewayNo` = r.`gatewayNo` ' +
+      "WHERE r.`status` = 'COMPLETED' AND l.`amount` <> r.`amount`",
+  ),
   acknowledgedOrders,
   (shop) =>
     equal(

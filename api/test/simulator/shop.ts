@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import { ensureSchedules, runDueJobs } from '../../jobs';
+import { ATTEMPTS_ENDED } from '../../jobs/run';
 import { JOB_HANDLERS } from '../../jobs/jobTypes';
 import type { Database } from '../../models/database';
 import { select } from '../../models/sql';
@@ -11,7 +12,7 @@ import { type Calls, callsOf } from './calls';
 import { Desk } from './desk';
 import { type Doubles, startDoubles, WECHAT_URL } from './doubles';
 import type { Fault } from './events';
-import { breakerOf, faultyHandlers } from './faults';
+import { breakerOf, faultyHandlers, type NextJob } from './faults';
 import { newReplay, type Replay, type Snapshot } from './kept';
 import { buildPeople, findPeople, type People } from './people';
 import type { Virtual } from './virtual';
@@ -66,7 +67,7 @@ export async function openShop(
   const acknowledged = { ...before, orders: new Set(before.orders) };
   const desk = new Desk(server, people, () => acknowledged.partnerKey);
   const violations: string[] = [];
-  const next: { fault?: Fault } = {};
+  const next: NextJob = { lost: 0 };
   const handlers = faultyHandlers(database, database.services.get(JOB_HANDLERS), next);
   await ensureSchedules(database, handlers);
   const error = (thrown: unknown, { kind }: { kind: string }): void => {
@@ -91,6 +92,11 @@ export async function openShop(
     runJobs: async (fault) => {
       next.fault = fault;
       await runDueJobs(database, handlers, { error });
+      const stopped = [...database.services.get(ATTEMPTS_ENDED).values()].reduce(
+        (sum, { lost }) => sum + (lost ?? 0),
+        0,
+      );
+      if (stopped < next.lost) violations.push('a job kept its work after it lost its lease');
     },
     close: async () => {
       doubles.restore();

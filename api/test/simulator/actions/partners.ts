@@ -25,12 +25,12 @@ const buyByKey: Run = async (shop, event, random) => {
 
 const day = (now: number, days: number): string => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Calls the product as Ctrip. With the fault, Ctrip sends the same batch again. */
-async function ctripCall(shop: Shop, event: Event, service: string, body: object): Promise<string> {
+/** Calls the product as Ctrip. With the fault, and sometimes without, Ctrip sends the same batch again. */
+async function ctripCall(shop: Shop, event: Event, service: string, body: object, isAgain = false): Promise<string> {
   const sequenceId = `20260105${String(event.id).padStart(16, '0')}${service.padEnd(16, '0')}`.slice(0, 40);
   const send = () => callSupplier(shop.postCtrip, CTRIP, CTRIP.accountId, service, { sequenceId, ...body });
   const { code, message } = await send();
-  if (event.fault === 'request sent twice') {
+  if (isAgain || event.fault === 'request sent twice') {
     const again = await send();
     if (again.code !== code)
       shop.violations.push(`Ctrip got ${again.code} ${again.message} to a repeated ${service}, after ${code}`);
@@ -47,7 +47,13 @@ const orderAtCtrip: Run = async (shop, event, random) => {
   const now = shop.virtual.now();
   const dates = { useStartDate: day(now, 2), useEndDate: day(now, 30) };
   const item = { PLU: 'ESIM', locale: 'zh-CN', ...dates, ...price, ...currency, quantity: 1 + random(2) };
-  const made = await ctripCall(shop, event, 'CreatePreOrder', { otaOrderId, contacts: CONTACTS, items: [item] });
+  const made = await ctripCall(
+    shop,
+    event,
+    'CreatePreOrder',
+    { otaOrderId, contacts: CONTACTS, items: [item] },
+    random(5) === 0,
+  );
   if (made !== '0000' || random(5) === 0) return `Ctrip orders ${otaOrderId}: ${made}`;
   const [row] = await shop.rows<{ supplierOrderId: string }>(
     'SELECT `supplierOrderId` FROM `ctrip_orders` WHERE `otaOrderId` = ?',
