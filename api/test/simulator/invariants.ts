@@ -113,7 +113,8 @@ const HOURLY: readonly Invariant[] = [
   ),
   none(
     'a payment was settled with another amount than the gateway received',
-    'SELECT r.`id` AS `what` FROM `recharge_records` r JOIN `simulator_payment_lines` l ON l.`gatewayNo` = r.`gatewayNo` ' +
+    'SELECT r.`id` AS `what` FROM `recharge_records` r ' +
+      'JOIN `simulator_payment_lines` l ON l.`gatewayNo` = r.`gatewayNo` ' +
       "WHERE r.`status` = 'COMPLETED' AND l.`amount` <> r.`amount`",
   ),
   acknowledgedOrders,
