@@ -26,10 +26,13 @@ interface Group {
 
 const CTRIP = ['CTRIP_ACCOUNT_ID', 'CTRIP_AES_KEY', 'CTRIP_AES_IV', 'CTRIP_SIGN_KEY'] as const;
 const OFFICIAL_ACCOUNT = ['OFFICIAL_ACCOUNT_APP_ID', 'OFFICIAL_ACCOUNT_APP_SECRET', 'OFFICIAL_ACCOUNT_TOKEN'] as const;
+const S3_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const GROUPS: readonly Group[] = [
   { when: ['SMTP_URL'], need: ['MAIL_FROM'] },
   // Personal documents must not be sent unsigned.
   { when: ['IDENTITY_URL'], need: ['IDENTITY_KEY'] },
+  { when: ['S3_ENDPOINT', 'S3_PATH_STYLE'], need: ['S3_BUCKET'] },
+  { when: S3_KEY, need: ['S3_BUCKET', ...S3_KEY] },
   { when: ['JPUSH_APP_KEY'], need: ['JPUSH_MASTER_SECRET'] },
   { when: CTRIP, need: CTRIP },
   { when: [...OFFICIAL_ACCOUNT, 'OFFICIAL_ACCOUNT_AES_KEY', 'OFFICIAL_ACCOUNT_TEMPLATES'], need: OFFICIAL_ACCOUNT },

@@ -1,7 +1,6 @@
 import jobs from '@t3d/resources/builtin/jobs';
 import { pathLabel, resourceLabel } from '@t3d/resources/locales';
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import type { Context } from '../../context';
@@ -14,6 +13,7 @@ import type { Cell, RowWriter } from '../export/rowWriter';
 import { unescapeFormula } from '../export/rowWriter';
 import { workbookWriter } from '../export/sheetFiles';
 import { NotFound } from '../../errors';
+import { UPLOAD_STORE } from '../../uploadStore';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
@@ -90,10 +90,8 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const failed = (job?.result as ImportReport | null)?.failed;
   if (job?.kind !== IMPORT_JOB || !failed) throw new NotFound();
   const payload = job.payload as ImportJob;
-  const file = refusedPath(payload.path);
-  await access(file).catch(() => {
-    throw new NotFound();
-  });
+  const file = await ctx.database.services.get(UPLOAD_STORE).fetch(refusedPath(payload.path));
+  if (file === null) throw new NotFound();
   return { file, failed, resource: payload.resource };
 }
 
