@@ -17,7 +17,7 @@ import { type Worker, startWorker } from './jobs/worker';
 import { jobReporter } from './jobs/run';
 import { createLog } from './log';
 import { type Readiness, type Messages, createMessages, createWaiting } from './middleware/health';
-import type { Database } from './models/database';
+import { type Database, openReplica } from './models/database';
 import { migrate } from './models/migrate';
 import { requireTables } from './models/requireTables';
 import { type Product, configure, migrationsOf } from './products';
@@ -257,6 +257,12 @@ async function openTracing(database: Database, { productName: name }: Config, lo
   return endpoint === null ? null : (await import('./tracing')).startTracing(database, { endpoint, name, log });
 }
 
+/** Opens the read replica if one is set, and starts its heartbeats. */
+function startReplica(database: Database): void {
+  const url = readSetting('DATABASE_REPLICA_URL');
+  if (url !== null) openReplica(database, url, readSetting('DATABASE_REPLICA_LAG')).start();
+}
+
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, { name: product.facts.name });
   assertNoDemoServer(config);
@@ -274,6 +280,7 @@ async function run(product: Product): Promise<void> {
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await prepareFolders(config);
   const database = await openMigrated(product, config, extensions, log);
+  startReplica(database);
   const messages = createMessages();
   const waited = await makeWorld(product, database, config, log, messages);
   const readiness: Readiness = { starting: true };

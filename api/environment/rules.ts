@@ -72,6 +72,18 @@ const findDivided = ({ ROLE: work, DATABASE_URL: url }: Settings): Fault[] =>
     ? [{ name: 'ROLE', why: `ROLE is ${work}: SQLite allows one process, which does all work` }]
     : [];
 
+/** Returns a fault if a replica is set for SQLite, or is the writer itself. */
+function findWrongReplica({ DATABASE_REPLICA_URL: replica, DATABASE_URL: url }: Settings): Fault[] {
+  if (replica === null) return [];
+  if (replica.startsWith('sqlite:'))
+    return [{ name: 'DATABASE_REPLICA_URL', why: 'DATABASE_REPLICA_URL: SQLite has no replicas: name a server' }];
+  if (url === null || url.startsWith('sqlite:'))
+    return [{ name: 'DATABASE_URL', why: 'DATABASE_URL: SQLite has no replicas: DATABASE_REPLICA_URL needs a server' }];
+  return replica === url
+    ? [{ name: 'DATABASE_REPLICA_URL', why: 'DATABASE_REPLICA_URL and DATABASE_URL are the same: name a copy' }]
+    : [];
+}
+
 /** Returns a fault for each setting that is unsafe in production. */
 function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
   const hasGateways = GATEWAY_SETTINGS.some((name) => !isMissing(settings[name]));
@@ -90,5 +102,6 @@ export const findTogether = (settings: Settings, options: RuleOptions): Fault[] 
   ...findIncomplete(settings),
   ...findWrongPairs(settings),
   ...findDivided(settings),
+  ...findWrongReplica(settings),
   ...(settings.NODE_ENV === 'production' ? findUnsafe(settings, options) : []),
 ];

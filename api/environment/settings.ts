@@ -95,6 +95,18 @@ const DATA = {
       'The database. Production has no default; otherwise it is SQLite in `data/`. MariaDB has the scheme `mysql` too.',
   }),
   DATABASE_POOL: whole({ about: 'Database connections of each process.', otherwise: 20, least: 1, most: 10_000 }),
+  DATABASE_REPLICA_URL: database({
+    about:
+      'A read-only copy of the database, from which exports and the figures of the dashboard are read. Its user needs ' +
+      'to read only. Without it everything is read from `DATABASE_URL`.',
+    example: 'mysql://t3d_reader:password@127.0.0.2:3306/t3d',
+  }),
+  DATABASE_REPLICA_LAG: whole({
+    about: 'Seconds by which the copy may lag. If it lags more or is away, `DATABASE_URL` is read.',
+    otherwise: 30,
+    least: 1,
+    most: 3_600,
+  }),
   UPLOADS: text({
     about:
       'The folder of uploaded files, which all processes share and which contains no other files. With `S3_BUCKET` ' +

@@ -113,7 +113,7 @@ describe('uploads in an S3 bucket', () => {
     const { text, first } = longFile();
     const waiting = await send(text);
     await s3.stop();
-    const before = await table(system(), jobs).count();
+    const before = await table(system(), jobs).count({});
     const away = await send(longFile().text, 'b.csv');
     expect([away.status, (away.body as { errorCode: string }).errorCode]).toEqual([429, 'imports.oneAtATime']);
     await runDueJobs(server.database);
@@ -135,7 +135,7 @@ describe('uploads in an S3 bucket', () => {
       '5',
       expect.objectContaining({ errorCode: 'uploadsAway', message: expect.stringContaining('stored or read') }),
     ]);
-    expect([await table(system(), jobs).count(), filesHere()]).toEqual([before, []]);
+    expect([await table(system(), jobs).count({}), filesHere()]).toEqual([before, []]);
     await s3.start();
   }, 120_000);
 
