@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as Sdk from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -23,8 +23,7 @@ interface S3Settings {
   readonly folder: () => string;
 }
 
-type Sdk = typeof import('@aws-sdk/client-s3');
-type Bucket = Sdk & { readonly client: S3Client };
+type Bucket = typeof Sdk & { readonly client: Sdk.S3Client };
 
 const PREFIX = 'uploads/';
 const CONNECT_MS = 5_000;
@@ -43,6 +42,7 @@ const KEY_FAULTS: ReadonlySet<string> = new Set([
 const OWN_FAULTS: ReadonlySet<string> = new Set(['EACCES', 'EDQUOT', 'EFBIG', 'ENOENT', 'ENOSPC', 'EROFS']);
 const MISSING: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 
+const silent = (): void => undefined;
 const nameOf = (error: unknown): string => {
   const { name, code } = error as NodeJS.ErrnoException;
   return code ?? name;
@@ -186,6 +186,8 @@ export class S3Store implements UploadStore {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
       maxAttempts: 2,
+      // The client would print warnings. Errors are thrown all the same.
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
     });
     return { ...sdk, client };
   }

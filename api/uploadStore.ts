@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { readSetting } from './environment/read';
-import { UPLOAD_FOLDER, listUploads, removeUploads, requireUsableFolder, tidyUploads, uploadFolder } from './folders';
-import type { ServiceKey } from './models/services';
-import { S3Store } from './s3Store';
+import { UPLOAD_FOLDER, listUploads, removeUploads, requireUsableFolder, tidyUploads } from './folders';
 
 /** The content of a stored file. The stream ends after `size` bytes, even if the file still grows. */
 export interface StoredFile {
@@ -38,7 +35,7 @@ export interface UploadStore {
 export const localPath = (file: string): string => path.join(UPLOAD_FOLDER, path.basename(file));
 
 /** Stores uploads in the folder of the setting UPLOADS, which all processes share. */
-const folderStore: UploadStore = {
+export const folderStore: UploadStore = {
   keep: () => Promise.resolve(),
   fetch: (file) => {
     const found = localPath(file);
@@ -63,21 +60,3 @@ const folderStore: UploadStore = {
     return Promise.resolve(UPLOAD_FOLDER);
   },
 };
-
-/** Returns the store of the settings: a bucket if `S3_BUCKET` is set, otherwise the folder. */
-export function openUploadStore(): UploadStore {
-  const bucket = readSetting('S3_BUCKET');
-  if (bucket === null) return folderStore;
-  return new S3Store({
-    bucket,
-    endpoint: readSetting('S3_ENDPOINT'),
-    region: readSetting('S3_REGION'),
-    pathStyle: readSetting('S3_PATH_STYLE'),
-    accessKeyId: readSetting('S3_ACCESS_KEY_ID'),
-    secretAccessKey: readSetting('S3_SECRET_ACCESS_KEY'),
-    folder: uploadFolder,
-  });
-}
-
-/** The store of uploads. Tests replace it. */
-export const UPLOAD_STORE: ServiceKey<UploadStore> = { name: 'the store of uploads', make: openUploadStore };

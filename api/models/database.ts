@@ -5,7 +5,6 @@ import { readConfig } from '../config';
 import { columnsOf } from '../registry/columns';
 import type { Registry } from '../registry/registry';
 import { loadRegistry } from '../registry/registry';
-import { REPLICA, Replica } from './replica';
 import { connect, prepare } from './sequelize/connect';
 import type { Seals } from './seal';
 import { createSeals } from './seal';
@@ -49,7 +48,8 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
   return models;
 }
 
-function modelsOf(sequelize: Sequelize, registry: Registry): Database['model'] {
+/** Compiles the models of all declarations for a connection. Returns the function that finds a model. */
+export function modelsOf(sequelize: Sequelize, registry: Registry): Database['model'] {
   const models = compile(sequelize, registry);
   return (resource) => {
     const model = models.get(resource.table);
@@ -99,7 +99,6 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   let made: Seals | undefined;
   const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
   let signer: Signer | undefined;
-  const provided = new Services(services);
   return {
     get seals() {
       return seals();
@@ -113,31 +112,11 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
     clock: new Clock(),
     timeZone: options.timeZone ?? readConfig().timeZone ?? product.timeZone ?? 'UTC',
     writer: new Mutex(),
-    services: provided,
+    services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
     model: modelsOf(sequelize, registry),
-    async close() {
-      await provided.get(REPLICA)?.close();
-      await sequelize.close();
-    },
+    close: () => sequelize.close(),
   };
-}
-
-/**
- * Opens a read-only copy of an open database, for exports and figures. Opens no connection yet, so that a replica that
- * is away does not stop the start. Everything except the connections belongs to both.
- */
-export function openReplica(database: Database, url: string, mostLag: number): Replica {
-  const sequelize = connect(url);
-  const own: PropertyDescriptorMap = {
-    url: { value: url },
-    sequelize: { value: sequelize },
-    model: { value: modelsOf(sequelize, database.registry) },
-    close: { value: () => sequelize.close() },
-  };
-  const replica = new Replica(database, Object.create(database, own) as Database, mostLag);
-  database.services.provide(REPLICA, replica);
-  return replica;
 }
 
 /** The business clock. Simulations move this clock forward. Signatures and log lines use the real clock instead. */

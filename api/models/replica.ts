@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
-import type { Database } from './database';
+import { readSetting } from '../environment/read';
+import { type Database, modelsOf } from './database';
 import { unlessThere } from './dialect';
+import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 import { change, select } from './sql';
 
@@ -102,4 +104,27 @@ export const REPLICA: ServiceKey<Replica | null> = { name: 'the read replica', m
 export async function laggingContext(ctx: Context): Promise<Context> {
   const replica = ctx.transaction ? null : ctx.database.services.get(REPLICA);
   return replica ? replica.contextFor(ctx) : ctx;
+}
+
+/**
+ * Opens a read-only copy of an open database, for exports and figures. Opens no connection yet, so that a replica that
+ * is away does not stop the start. Everything except the connections belongs to both.
+ */
+export function openReplica(database: Database, url: string, mostLag: number): Replica {
+  const sequelize = connect(url);
+  const own: PropertyDescriptorMap = {
+    url: { value: url },
+    sequelize: { value: sequelize },
+    model: { value: modelsOf(sequelize, database.registry) },
+    close: { value: () => sequelize.close() },
+  };
+  const replica = new Replica(database, Object.create(database, own) as Database, mostLag);
+  database.services.provide(REPLICA, replica);
+  return replica;
+}
+
+/** Opens the replica of the settings and starts its heartbeats. Has no effect if no replica is set. */
+export function startReplica(database: Database): void {
+  const url = readSetting('DATABASE_REPLICA_URL');
+  if (url !== null) openReplica(database, url, readSetting('DATABASE_REPLICA_LAG')).start();
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../api/config';
 import { readSetting } from '../../api/environment/read';
 import { requireUsableFolder } from '../../api/folders';
 import type { Database } from '../../api/models/database';
-import { UPLOAD_STORE } from '../../api/uploadStore';
+import { UPLOAD_STORE } from '../../api/openUploadStore';
 import { type Writing, writeArchive } from './archive';
 import { DATABASE, FORMAT, HEADS, type Manifest, UPLOADS, fingerprintsOf } from './manifest';
 import { takeSnapshot } from './snapshot';

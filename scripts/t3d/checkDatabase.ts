@@ -7,7 +7,8 @@ import { explainFailure } from '../../api/failure';
 import { openInstallation } from '../../api/installation';
 import { testConnections } from '../../api/domain/settings';
 import { readSetting } from '../../api/environment/read';
-import { type Database, openReplica } from '../../api/models/database';
+import type { Database } from '../../api/models/database';
+import { openReplica } from '../../api/models/replica';
 import { listPendingMigrations } from '../../api/models/migrate';
 import { DatabaseNotReady, requireReady } from '../../api/models/migrations/requireReady';
 import { MIGRATED, RESELLER } from '../../api/product';
@@ -118,6 +119,8 @@ async function findReplicaFaults(database: Database, url: string): Promise<Findi
     }
   } catch (error) {
     return [fault('replica', `${name}: the replica cannot be read (${reasonOf(error)}): start it, or unset ${name}`)];
+  } finally {
+    await replica.close();
   }
 }
 

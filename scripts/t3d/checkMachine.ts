@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../api/config';
 import { WrongSettings, readSetting } from '../../api/environment/read';
 import { requireUsableFolder } from '../../api/folders';
-import { openUploadStore } from '../../api/uploadStore';
+import { openUploadStore } from '../../api/openUploadStore';
 import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings';
 
 const GB = 1024 ** 3;

@@ -37,9 +37,10 @@ export const doctor: Command = {
   usage: '',
   help:
     'Checks a deployment from inside, with the settings of the server: the settings, the database (version, rights, ' +
-    'isolation, time zone, clock, migrations, connections, replica), the folders and their disks, the bucket of uploads, the mail server, the ' +
-    'address of the site (TLS, the headers of the proxy), and each service that is set up. Changes nothing, except ' +
-    'that it makes missing folders and writes and deletes a small file in the folders and the bucket. Exits with 1 if there is a fault.',
+    'isolation, time zone, clock, migrations, connections, replica), the folders and their disks, the bucket of ' +
+    'uploads, the mail server, the address of the site (TLS, the headers of the proxy), and each service that is set ' +
+    'up. Changes nothing, except that it makes missing folders, and writes and deletes a small file in the folders ' +
+    'and the bucket. Exits with 1 if there is a fault.',
   run: async () => {
     const config = await readSettings();
     if (!config) {

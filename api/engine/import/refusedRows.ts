@@ -13,7 +13,7 @@ import type { Cell, RowWriter } from '../export/rowWriter';
 import { unescapeFormula } from '../export/rowWriter';
 import { workbookWriter } from '../export/sheetFiles';
 import { NotFound } from '../../errors';
-import { UPLOAD_STORE } from '../../uploadStore';
+import { UPLOAD_STORE } from '../../openUploadStore';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
