@@ -1,4 +1,5 @@
 import type * as Sdk from '@aws-sdk/client-s3';
+import { DAY_MS } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -66,6 +67,8 @@ export class S3Store implements UploadStore {
   async fetch(file: string): Promise<string | null> {
     const found = path.join(this.settings.folder(), path.basename(file));
     if (existsSync(found)) return found;
+    // Files of attempts that failed are left in the folder of this machine.
+    await tidyUploads(Date.now() - DAY_MS);
     const stored = await this.open(path.basename(file));
     if (!stored) return null;
     const part = `${found}.${randomUUID()}.part`;
