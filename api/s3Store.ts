@@ -58,8 +58,9 @@ export class S3Store implements UploadStore {
   /** Sends the file as one object, which other processes see only when the store has all of it. */
   async keep(file: string): Promise<void> {
     const { size } = await stat(file);
+    const object = { ...this.objectOf(file), ContentLength: size, Metadata: { size: String(size) } };
     await this.call(({ client, PutObjectCommand }) =>
-      client.send(new PutObjectCommand({ ...this.objectOf(file), Body: createReadStream(file), ContentLength: size })),
+      client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) })),
     );
     await removeUploads(file);
   }
@@ -108,7 +109,13 @@ export class S3Store implements UploadStore {
         throw error;
       }),
     );
-    return found && { size: found.ContentLength ?? 0, content: found.Body as Readable };
+    if (!found) return null;
+    const { ContentLength: size = 0, Metadata, Body } = found;
+    const content = Body as Readable;
+    if (Metadata?.size === String(size)) return { size, content };
+    // Some stores show an object whose transfer broke off.
+    content.destroy();
+    return null;
   }
 
   async check(): Promise<string> {

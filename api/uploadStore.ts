@@ -15,7 +15,7 @@ export interface StoredFile {
  * process, and the store hands it to other processes. Paths may come from another machine, so only their names count.
  */
 export interface UploadStore {
-  /** Stores a complete file of the upload folder under its name. The file is visible only when it is stored in full. */
+  /** Stores a complete file of the upload folder under its name. Others can open it only when it is stored in full. */
   keep(file: string): Promise<void>;
   /** Makes a stored file readable in the upload folder and returns its path. Null if the store has no such file. */
   fetch(file: string): Promise<string | null>;
@@ -23,9 +23,9 @@ export interface UploadStore {
   remove(...files: readonly string[]): Promise<void>;
   /** Deletes files that were stored before `before` (milliseconds). Returns the number of deleted files. */
   tidy(before: number): Promise<number>;
-  /** Returns the names of all stored files. */
+  /** Returns the names of all stored files. A name may belong to a file that is not stored in full. */
   list(): Promise<string[]>;
-  /** Opens a stored file. Null if the store has no such file. */
+  /** Opens a stored file. Null if the store has no such file in full. */
   open(name: string): Promise<StoredFile | null>;
   /** Writes, reads and deletes a small file. Returns the place for people. Throws if a step fails. */
   check(): Promise<string>;

@@ -42,7 +42,7 @@ export const DATA = {
   S3_REGION: text({
     about: 'The region of the bucket.',
     otherwise: 'us-east-1',
-    form: /^[a-z\d-]+$/,
+    form: /^[a-z\d][a-z\d-]+$/,
     must: 'the name of a region: small letters, digits and hyphens',
   }),
   S3_PATH_STYLE: onOff({

@@ -21,7 +21,10 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system } from '.
 openFiles();
 
 const s3 = new S3Server();
-const storeAt = (endpoint: string, more: { bucket?: string; secretAccessKey?: string } = {}): S3Store =>
+const storeAt = (
+  endpoint: string,
+  more: { bucket?: string; secretAccessKey?: string; folder?: () => string } = {},
+): S3Store =>
   new S3Store({
     bucket: S3_BUCKET,
     endpoint,
@@ -207,20 +210,27 @@ describe('a connection that breaks', () => {
     };
   }
 
-  test('leaves no part of a file in the store or in the folder', async () => {
-    const bytes = randomBytes(5_000_000);
+  test('shows no part of a file in the store or in a folder', async () => {
     const proxy = await cutAfter(1_000_000);
-    const cut = storeAt(proxy.endpoint);
+    const elsewhere = mkdtempSync(path.join(tmpdir(), 't3d-elsewhere-'));
+    const [cut, other] = [proxy.endpoint, s3.endpoint].map((endpoint) =>
+      storeAt(endpoint, { folder: () => elsewhere }),
+    );
     try {
-      const file = newFile(bytes);
-      await expect(cut.keep(file)).rejects.toThrow(Unavailable);
-      expect([await store.list(), existsSync(file)]).toEqual([[], true]);
+      const file = newFile(randomBytes(5_000_000));
+      await expect(cut?.keep(file)).rejects.toThrow(Unavailable);
+      expect([await store.open(path.basename(file)), await other?.fetch(file), existsSync(file)]).toEqual([
+        null,
+        null,
+        true,
+      ]);
       await store.keep(file);
-      await expect(cut.fetch(file)).rejects.toThrow(Unavailable);
-      expect(filesHere()).toEqual([]);
+      await expect(cut?.fetch(file)).rejects.toThrow(Unavailable);
+      expect([readdirSync(elsewhere), filesHere()]).toEqual([[], []]);
       expect(await store.fetch(file)).toBe(file);
     } finally {
       proxy.close();
+      rmSync(elsewhere, { recursive: true, force: true });
     }
   });
 });
