@@ -51,7 +51,10 @@ const newFile = (bytes: Buffer | string): string => {
   writeFileSync(file, bytes);
   return file;
 };
-const filesHere = (): string[] => readdirSync(uploadFolder()).filter((name) => !name.startsWith('.'));
+/** Files that other tests of this process have left in the folder. */
+const leftBefore = new Set(readdirSync(uploadFolder()));
+const filesHere = (): string[] =>
+  readdirSync(uploadFolder()).filter((name) => !name.startsWith('.') && !leftBefore.has(name));
 /** Waits until the folder is empty, because a call deletes its files after its response. */
 async function folderIsEmpty(): Promise<boolean> {
   for (let waited = 0; waited < 5_000 && filesHere().length > 0; waited += 50) await sleep(50);
