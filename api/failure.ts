@@ -2,7 +2,7 @@ import { ConnectionError } from 'sequelize';
 import { WrongDeclarations } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { WrongSettings } from './environment/read';
-import { Refusal } from './errors';
+import { Refusal, Unavailable } from './errors';
 import { translateMessage } from './locales';
 import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
@@ -46,6 +46,7 @@ function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   // parseArgs throws such errors for invalid options.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (error instanceof Unavailable && error.cause instanceof Error) return error.cause.message;
   if (error instanceof Refusal) return translateMessage(error, 'en');
   if (error.name === 'MigrationError') return redactText(error.message);
   return `${redactText(`${error.name}: ${error.message}`)}\nLOG_LEVEL=debug prints where it happened.`;

@@ -12,9 +12,9 @@ const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
 /**
  * Matches the name of an upload from multer. Also matches the names of files made from an upload, which contain its
- * rows or its list of rejected rows.
+ * rows, its list of rejected rows, or the part of an upload that has come from a store so far.
  */
-const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|\.refused(\.part)?)?$/;
+export const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|(\.refused)?(\.[0-9a-f-]{36}\.part)?|\.refused\.part)$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
 const isOurs = (name: string): boolean => UPLOAD.test(name) || TRIAL.test(name);
 /** Other files that the upload folder may contain. A mounted disk contains `lost+found`. */

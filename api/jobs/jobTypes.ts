@@ -17,7 +17,7 @@ export interface Handler {
    * Long work that needs no transaction. Runs before the transaction of `atomic` work. Errors have the same effect as
    * errors of `run`.
    */
-  before?(payload: never, progress: Progress): Promise<void>;
+  before?(ctx: Context, payload: never, progress: Progress): Promise<void>;
   /**
    * True if the work and the end of the job commit in one transaction. A crash then rolls back both the work and the
    * end.

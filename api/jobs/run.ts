@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/builtin/jobs';
 import type { Logger } from 'pino';
 import { systemContext, type Context } from '../context';
-import { Invalid, NeedsSecond, Refusal } from '../errors';
+import { Invalid, NeedsSecond, Refusal, Unavailable } from '../errors';
 import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { table } from '../models/table';
@@ -44,7 +44,8 @@ class LeaseLost extends Error {
   }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof Refusal || error instanceof JobCancelled;
+const isFinal = (error: unknown): boolean =>
+  (error instanceof Refusal && !(error instanceof Unavailable)) || error instanceof JobCancelled;
 
 /**
  * The end of an attempt. `refused` means that the work was rejected or cancelled. `failed` means an error, after which
@@ -134,7 +135,7 @@ export class Attempt {
     if (job.owner !== null && !handler.onBehalf)
       throw new Error(`jobs of kind ${job.kind} do not ask for their sender`);
     await requireSender(ctx, job, handler);
-    await handler.before?.(job.payload as never, this.report);
+    await handler.before?.(ctx, job.payload as never, this.report);
     if (handler.atomic) {
       await this.workAtomically(ctx, handler);
       return;

@@ -48,6 +48,16 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
   return models;
 }
 
+/** Compiles the models of all declarations for a connection. Returns the function that finds a model. */
+export function modelsOf(sequelize: Sequelize, registry: Registry): Database['model'] {
+  const models = compile(sequelize, registry);
+  return (resource) => {
+    const model = models.get(resource.table);
+    if (!model) throw new Error(`no model for ${resource.name}`);
+    return model;
+  };
+}
+
 /**
  * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
  * decrypted.
@@ -89,7 +99,6 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   let made: Seals | undefined;
   const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
   let signer: Signer | undefined;
-  const models = compile(sequelize, registry);
   return {
     get seals() {
       return seals();
@@ -105,11 +114,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
     writer: new Mutex(),
     services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
-    model: (resource) => {
-      const model = models.get(resource.table);
-      if (!model) throw new Error(`no model for ${resource.name}`);
-      return model;
-    },
+    model: modelsOf(sequelize, registry),
     close: () => sequelize.close(),
   };
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { S3_BUCKET, S3Server } from '../../api/test/s3Server';
 import { Archive } from './archive';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -56,6 +57,31 @@ test('verifies both forms and restores one into a new database with the uploads'
   expect(readFileSync(at('uploads2', UPLOAD), 'utf8')).toBe('ICCID,Type\n');
   const again = run(['scripts/t3d/index.ts', 'create-admin', '--account', 'first@t3d.test'], { env });
   expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/taken|exists|already/i) });
+}, 180_000);
+
+test('restores uploads into a bucket, checks the bucket, and backs it up', async () => {
+  const s3 = new S3Server();
+  await s3.start();
+  try {
+    const env = { ...s3.settings, DATABASE_URL: `sqlite:${at('bucket.sqlite')}`, UPLOADS: at('uploads3') };
+    const command = (...words: string[]) => run(['scripts/t3d/index.ts', ...words], { env });
+    expect(command('restore', sealed).said).toMatch(/Uploads restored: 1\.\n$/);
+    expect(readdirSync(at('uploads3'))).toEqual(['.t3d-uploads']);
+    expect(command('restore', sealed, '--replace').said).toMatch(/Uploads restored: 0\.\n$/);
+    expect(command('doctor').said).toContain(`ok    uploads: ${s3.endpoint}, bucket ${S3_BUCKET} stores, returns and`);
+    expect(command('backup', '--to', at('bucket')).said).toContain(' 1 uploads');
+    const folder = { DATABASE_URL: `sqlite:${at('folder.sqlite')}`, UPLOADS: at('uploads4') };
+    expect(run(['scripts/t3d/index.ts', 'restore', made('bucket')], { env: folder }).code).toBe(0);
+    expect(readFileSync(at('uploads4', UPLOAD), 'utf8')).toBe('ICCID,Type\n');
+
+    await s3.stop();
+    const cure = `S3_ENDPOINT: the store (${s3.endpoint}, bucket ${S3_BUCKET}) cannot be used (ECONNREFUSED): start it`;
+    expect(command('doctor').said).toContain(`FAULT uploads: ${cure}`);
+    expect(command('backup', '--to', at('away'))).toMatchObject({ code: 1, errors: expect.stringContaining(cure) });
+    expect(readdirSync(at('away'))).toEqual([]);
+  } finally {
+    await s3.close();
+  }
 }, 180_000);
 
 test('restores over a database only with --replace, and keeps the former one', () => {

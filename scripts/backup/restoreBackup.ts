@@ -1,10 +1,12 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { prepareUploadFolder, UPLOAD_FOLDER } from '../../api/folders';
+import { prepareUploadFolder } from '../../api/folders';
+import { openUploadStore } from '../../api/openUploadStore';
+import { localPath } from '../../api/uploadStore';
 import { type Archive, writeTo } from './archive';
 import { DumpText } from './dumpText';
 import { DATABASE, UPLOADS } from './manifest';
@@ -95,14 +97,17 @@ export async function dropFile(file: string): Promise<void> {
   for (const end of ['', ...SIDES]) await rm(file + end, { force: true });
 }
 
-/** Writes the uploads of an archive to the folder of uploads. Leaves files that exist there in full as they are. */
+/** Writes the uploads of an archive to the store of uploads. Leaves files that exist there in full as they are. */
 export async function restoreUploads(archive: Archive): Promise<number> {
+  const uploads = openUploadStore();
   const names = Object.keys(archive.manifest.parts).filter((name) => name.startsWith(UPLOADS));
   if (names.length > 0) prepareUploadFolder();
   let written = 0;
   for (const name of names) {
-    const file = path.join(UPLOAD_FOLDER, path.basename(name));
-    if (statSync(file, { throwIfNoEntry: false })?.size === archive.manifest.parts[name]?.bytes) continue;
+    const file = localPath(name);
+    const found = await uploads.open(path.basename(name));
+    found?.content.destroy();
+    if (found?.size === archive.manifest.parts[name]?.bytes) continue;
     const opened = await open(file, 'w', 0o600);
     try {
       await pipeline(Readable.from(archive.read(name)), writeTo(opened));
@@ -113,6 +118,7 @@ export async function restoreUploads(archive: Archive): Promise<number> {
     } finally {
       await opened.close();
     }
+    await uploads.keep(file);
     written += 1;
   }
   return written;

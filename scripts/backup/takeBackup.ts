@@ -1,11 +1,12 @@
-import { createReadStream, readFileSync, statfsSync } from 'node:fs';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readFileSync, statfsSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../../api/config';
 import { readSetting } from '../../api/environment/read';
-import { UPLOAD_FOLDER, listUploads, requireUsableFolder } from '../../api/folders';
+import { requireUsableFolder } from '../../api/folders';
 import type { Database } from '../../api/models/database';
+import { UPLOAD_STORE } from '../../api/openUploadStore';
 import { type Writing, writeArchive } from './archive';
 import { DATABASE, FORMAT, HEADS, type Manifest, UPLOADS, fingerprintsOf } from './manifest';
 import { takeSnapshot } from './snapshot';
@@ -29,26 +30,11 @@ export interface Taken {
 }
 
 /** Adds the uploaded files that wait for a job. Leaves out a file that was deleted meanwhile. */
-async function addUploads(archive: Writing): Promise<void> {
-  for (const name of await listUploads()) {
-    let file: FileHandle;
-    try {
-      file = await open(path.join(UPLOAD_FOLDER, name), 'r');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-      throw error;
-    }
-    try {
-      const { size } = await file.stat();
-      // A file that still grows is read up to its present end.
-      const source =
-        size === 0
-          ? Readable.from([])
-          : createReadStream('', { fd: file.fd, autoClose: false, start: 0, end: size - 1 });
-      await archive.add(UPLOADS + name, source);
-    } finally {
-      await file.close();
-    }
+async function addUploads(archive: Writing, { services }: Database): Promise<void> {
+  const uploads = services.get(UPLOAD_STORE);
+  for (const name of await uploads.list()) {
+    const file = await uploads.open(name);
+    if (file) await archive.add(UPLOADS + name, file.content);
   }
 }
 
@@ -109,7 +95,7 @@ export async function takeBackup(
         await archive.add(DATABASE[database.dialect], snapshot.source);
         const facts = await snapshot.end();
         if (snapshot.heads) await archive.add(HEADS, Readable.from([Buffer.from(JSON.stringify(snapshot.heads))]));
-        await addUploads(archive);
+        await addUploads(archive, database);
         return {
           format: FORMAT,
           version,

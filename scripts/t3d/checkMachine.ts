@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../api/config';
 import { WrongSettings, readSetting } from '../../api/environment/read';
 import { requireUsableFolder } from '../../api/folders';
+import { openUploadStore } from '../../api/openUploadStore';
 import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings';
 
 const GB = 1024 ** 3;
@@ -36,6 +37,17 @@ function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, st
 
 export const checkFolders: Check = async (config) =>
   (await Promise.all(foldersOf(config).map(([name, folder]) => checkFolder(name, path.resolve(folder))))).flat();
+
+/** Writes, reads and deletes a file in the bucket of uploads. The folder of uploads has a check of its own. */
+export const checkUploads: Check = async () => {
+  if (readSetting('S3_BUCKET') === null) return [];
+  try {
+    return [ok('uploads', `${await openUploadStore().check()} stores, returns and deletes files`)];
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return [fault('uploads', reasonOf(cause ?? error))];
+  }
+};
 
 export const checkTime: Check = ({ timeZone }) => {
   const machine = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -22,6 +22,7 @@ import plans from '@t3d/resources/plans/plans';
 import { labelsOf } from '../../engine/access/labels';
 import { fieldSql } from '../../engine/access/select';
 import type { Database } from '../../models/database';
+import { laggingContext } from '../../models/replica';
 import type { ServiceKey } from '../../models/services';
 import { readListQuery } from '../../engine/rows/read/query';
 import { listRows } from '../../engine/rows/read/read';
@@ -141,8 +142,9 @@ export function dashboardRoutes(): Router {
       if (staff && !hasRole(ctx.actor, STAFF)) throw new Forbidden(`dashboard/${name}`);
       for (const one of Object.keys(request.query)) if (!knows.includes(one)) throw invalidField(one, 'unknown');
       const [days, currency] = [knows.includes('days') ? daysOf(request) : '', currencyOf(request) ?? ''];
-      const answer = (): Promise<unknown> => read(ctx, request);
-      const data = await (now ? answer() : respondOnce(ctx, [name, days, currency].join('|'), answer));
+      const readLagging = async (): Promise<unknown> => read(await laggingContext(ctx), request);
+      const question = [name, days, currency].join('|');
+      const data = await (now ? read(ctx, request) : respondOnce(ctx, question, readLagging));
       response.json({ code: 200, message: 'ok', data });
     });
   }

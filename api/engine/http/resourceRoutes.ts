@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
 import { check, readFileOf } from '../rows/commands/actions';
 import { requireCall, requireAction } from '../access/permissions';
+import { laggingContext } from '../../models/replica';
 import { rightsOf } from '../../models/sequelize/compiled';
 import type { Commands } from '../rows/commands/commands';
 import { commandsOf } from '../rows/commands/commands';
@@ -58,7 +59,7 @@ function listRoutes({ router, resource, contextOf }: Routes): void {
     requireCall(ctx.actor, resource, 'export');
     const format = request.query.format ?? 'xlsx';
     if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
-    await exportRows(ctx, resource, request.query, format, response);
+    await exportRows(await laggingContext(ctx), resource, request.query, format, response);
   });
   if (totalsDeclared(resource)) {
     router.get('/totals', async (request, response) => {

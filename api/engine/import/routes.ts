@@ -8,6 +8,8 @@ import { settingOrDefault } from '../../environment/read';
 import { Conflict, Invalid, invalidField } from '../../errors';
 import { removeUploads, uploadFolder } from '../../folders';
 import type { ServiceKey } from '../../models/services';
+import { UPLOAD_STORE } from '../../openUploadStore';
+import { localPath } from '../../uploadStore';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands/commands';
@@ -61,7 +63,7 @@ export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue o
 
 /** Returns the request for an import with rows in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
-  rows: rowsPath(file),
+  rows: rowsPath(localPath(file)),
   fileName,
   columns,
   cells,
@@ -70,7 +72,8 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-export const refusedPath = (upload: string): string => `${upload}.refused`;
+/** Returns the path of the list of an import's rejected rows in this process's upload folder. */
+export const refusedPath = (upload: string): string => `${localPath(upload)}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
 const STORAGE = multer.diskStorage({
@@ -161,16 +164,21 @@ async function take(
   job: ImportJob,
   more: boolean,
 ): Promise<{ answer: Answer; kept: boolean }> {
-  const queue = ctx.database.services.get(IMPORT_QUEUE);
-  if (queue && more)
-    return {
-      answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await queue.start(ctx, job) } } },
-      kept: true,
-    };
+  const { services } = ctx.database;
+  const [queue, uploads] = [services.get(IMPORT_QUEUE), services.get(UPLOAD_STORE)];
+  if (queue && more) {
+    const jobId = await queue.start(ctx, job);
+    // If the store fails, the transaction rolls the job back.
+    await uploads.keep(job.path);
+    return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId } } }, kept: true };
+  }
   const request = requestOf(job);
   const report = await importRows(ctx, commands, resource, queue ? request : { ...request, refused: undefined });
   if (job.dryRun) report.digest = job.digest;
-  if (report.failed && queue) report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
+  if (report.failed && queue) {
+    await uploads.keep(refusedPath(job.path));
+    report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
+  }
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
