@@ -93,11 +93,7 @@ const cardsOf = ({ asked }: CardOperation): number[] =>
  * Checks that the operations on each pair of cards happened in one order that explains every answer and agrees with
  * real time. Every transfer must stay in its pair.
  */
-export function checkCards(
-  all: readonly CardOperation[],
-  pairs: readonly Cards[],
-  superiors: Superiors,
-): Anomaly[] {
+export function checkCards(all: readonly CardOperation[], pairs: readonly Cards[], superiors: Superiors): Anomaly[] {
   return pairs.flatMap((begun) => {
     const ofPair = all.filter((operation) => cardsOf(operation).some((card) => begun.has(card)));
     const left = search(ofPair, begun, superiors);

@@ -117,7 +117,12 @@ interface Placed {
  * Gives each observation the first possible place. An observation may not see an older state than an observation that
  * ended before. Adds observations with one possible place to `placed`.
  */
-function checkObservations(wallet: number, { bills, begun }: Books, operations: Operations, placed: Placed[]): Anomaly[] {
+function checkObservations(
+  wallet: number,
+  { bills, begun }: Books,
+  operations: Operations,
+  placed: Placed[],
+): Anomaly[] {
   const ofWallet = bills.get(wallet) ?? [];
   const ended: { at: number; place: number }[] = [];
   const observations = observationsOf(wallet, operations).sort(

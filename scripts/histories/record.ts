@@ -73,7 +73,13 @@ export class Recorder {
     const rows = (answer.body.rows ?? []).filter(({ id }) => ids.includes(Number(id)));
     const seen = Object.fromEntries(rows.map(({ id, balance }) => [Number(id), Number(balance)]));
     const { invoked, returned, result } = answer;
-    this.histories.wallets.push({ id: `read-${randomUUID()}`, invoked, returned, result, asked: { kind: 'read', seen } });
+    this.histories.wallets.push({
+      id: `read-${randomUUID()}`,
+      invoked,
+      returned,
+      result,
+      asked: { kind: 'read', seen },
+    });
   }
 
   private callFor(pair: readonly [number, number]): { asked: CardCall; session: Session; path: string; body?: object } {
@@ -98,7 +104,12 @@ export class Recorder {
     }
     if (roll < 19) {
       const { by, session } = pick([staff, { by: a1.id, session: a1.session }]);
-      return { asked: { kind: 'recycle', card, by }, session, path: '/terminals/actions/recycle', body: { ids: [card] } };
+      return {
+        asked: { kind: 'recycle', card, by },
+        session,
+        path: '/terminals/actions/recycle',
+        body: { ids: [card] },
+      };
     }
     const [from, to] = card === pair[0] ? pair : ([pair[1], pair[0]] as const);
     const path = '/terminals/actions/transfer-card';

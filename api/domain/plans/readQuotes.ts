@@ -55,7 +55,7 @@ export interface IssueQuotes {
 const DAYS = 30;
 
 /** Returns the first moment of the last 30 days, in the reader's offset. Today is the last day. */
-function since({ now, gmtOffset }: Context): Date {
+export function sinceLastMonth({ now, gmtOffset }: Context): Date {
   const offset = gmtOffset * 60_000;
   return new Date(Math.floor((now().getTime() + offset) / DAY_MS) * DAY_MS - offset - (DAYS - 1) * DAY_MS);
 }
@@ -71,7 +71,7 @@ async function salesOf(ctx: Context, planIds: number[], agents: readonly User[])
       `SELECT plan, agent${level} AS agent, COUNT(*) AS count FROM \`${orders.table}\`
         WHERE agent${level} IN (?) AND createdAt >= ? AND deletedAt IS NULL AND plan IN (?)
           AND status NOT IN (?) AND unpaid = 0 GROUP BY plan, agent${level}`,
-      [ids, since(ctx), planIds, [...UNDONE_STATUSES]],
+      [ids, sinceLastMonth(ctx), planIds, [...UNDONE_STATUSES]],
     );
     for (const { plan, agent, count } of rows) sold.set(`${Number(plan)} ${Number(agent)}`, Number(count));
   }
