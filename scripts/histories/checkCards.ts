@@ -47,7 +47,7 @@ interface Point {
 const nameOf = ({ done, cards }: Point): string =>
   `${done} ${[...cards].map(([card, { owner, status }]) => `${card}:${owner}:${status}`).join()}`;
 
-/** Returns the operations that may come next: those that were invoked before the first answer of the operations left. */
+/** Returns the operations that may come next. They were invoked before the first answer of the operations left. */
 function nextOf(operations: readonly CardOperation[], done: bigint): number[] {
   const left = operations.flatMap((_, place) => ((done >> BigInt(place)) & 1n ? [] : [place]));
   const first = Math.min(...left.map((place) => (operations[place] as CardOperation).returned));

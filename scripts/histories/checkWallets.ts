@@ -92,7 +92,7 @@ function observationsOf(wallet: number, operations: Operations): Observation[] {
   });
 }
 
-/** Returns the places from `low` to `high` whose balance fits. A place is the number of bills before the observation. */
+/** Returns the possible places of an observation. A place is the number of bills before the observation. */
 function placesOf({ operation, fits }: Observation, bills: readonly Bill[], begun: number, operations: Operations) {
   let low = 0;
   let high = bills.length;

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import type { Preview } from '../../registry/command';
 import { nameOf } from '../users';
 import { type Verdict, retailOf } from './judgeIssue';
-import { sinceLastMonth } from './readQuotes';
+import { sinceLastMonth } from './lastMonth';
 
 type Estimate = NonNullable<Preview['estimates']>[number];
 

@@ -38,7 +38,7 @@ export function Rehearsal({ preview, sx }: { preview: ActionPreview | undefined;
   if (levels.length === 0) return null;
   return (
     <Box sx={sx} data-rehearsal>
-      <Heading level={4} size="small">
+      <Heading level={3} size="small">
         {t('issuePlans.rehearsal')}
       </Heading>
       <FactList>
@@ -46,7 +46,7 @@ export function Rehearsal({ preview, sx }: { preview: ActionPreview | undefined;
           <Line key={line.label} {...line} />
         ))}
       </FactList>
-      <Heading level={4} size="small" sx={{ mt: 1 }}>
+      <Heading level={3} size="small" sx={{ mt: 1 }}>
         {t(less.length > 0 ? 'issuePlans.earnLess' : 'issuePlans.nobodyLess')}
       </Heading>
       {less.length > 0 && (
