@@ -7,7 +7,7 @@ import { start } from '../lib/mariadb.mjs';
 import { checkCards } from './checkCards';
 import { checkWallets } from './checkWallets';
 import type { Anomaly } from './operations';
-import { Forwarder, Processes } from './processes';
+import { Forwarder, type Processes } from './processes';
 import { Recorder } from './record';
 import { buildWorld, isAudited } from './world';
 
