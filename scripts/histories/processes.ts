@@ -1,5 +1,8 @@
-import { type Server, type Socket, connect, createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type Server, type Socket, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BuiltServer, startBuiltServer } from '../../api/test/builtServer';
 import { findFreePort } from '../lib/mariadb.mjs';
@@ -63,22 +66,23 @@ export class Forwarder {
 export class Processes {
   private constructor(
     readonly servers: BuiltServer[],
-    private readonly starts: (() => Promise<BuiltServer>)[],
+    private readonly starts: readonly (() => Promise<BuiltServer>)[],
+    private readonly folder: string,
   ) {}
 
   /** Starts the processes on the database, or one process on a new SQLite file. */
   static async start(count: number, databaseUrl?: string): Promise<Processes> {
+    const folder = mkdtempSync(join(tmpdir(), 't3d-histories-'));
     const keys = { SECRET_KEY: secret(), LEDGER_KEY: secret(), CALLS_PER_SECOND: '1000' };
+    const ports = await Promise.all(Array.from({ length: count }, () => findFreePort()));
+    const starts = ports.map((port) => async (): Promise<BuiltServer> => {
+      const server = await startBuiltServer({ databaseUrl, folder, env: { ...keys, PORT: String(port) } });
+      if (server.exitCode() !== null) throw new Error(server.log());
+      return server;
+    });
     const servers: BuiltServer[] = [];
-    const starts: (() => Promise<BuiltServer>)[] = [];
-    for (let place = 0; place < count; place += 1) {
-      const env = { ...keys, PORT: String(await findFreePort()) };
-      const first = await startBuiltServer({ databaseUrl, env });
-      if (first.exitCode() !== null) throw new Error(first.log());
-      servers.push(first);
-      starts.push(() => startBuiltServer({ databaseUrl: first.databaseUrl, folder: first.folder, env }));
-    }
-    return new Processes(servers, starts);
+    for (const begin of starts) servers.push(await begin());
+    return new Processes(servers, starts, folder);
   }
 
   get urls(): string[] {
@@ -92,8 +96,7 @@ export class Processes {
       await sleep(REST_BETWEEN_KILLS);
       if (isOver()) break;
       const place = kills % this.servers.length;
-      const { pid } = this.servers[place] as BuiltServer;
-      process.kill(pid, 'SIGKILL');
+      await this.servers[place]?.stop('SIGKILL');
       kills += 1;
       this.servers[place] = await (this.starts[place] as () => Promise<BuiltServer>)();
     }
@@ -102,5 +105,6 @@ export class Processes {
 
   async stop(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
