@@ -157,7 +157,7 @@ export class Recorder {
     for (const { id } of this.world.agents) {
       const ofWallet: Bill[] = [];
       for (let page = 1; ; page += 1) {
-        const path = `/bills?toAccount=${id}&sort=id&size=${PAGE}&page=${page}`;
+        const path = `/bills?toAccount=${id}&sort=id&order=ASC&size=${PAGE}&page=${page}`;
         const { body } = await client.call(this.world.admin.session, path);
         for (const { remark, amount, previousBalance, balanceAfter } of body.rows ?? [])
           ofWallet.push({
