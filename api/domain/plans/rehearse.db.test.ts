@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders/orders';
 import type { Plan, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { table } from '../../models/table';
-import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
+import { asSystem, buildAdmin, buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -103,6 +103,16 @@ test('shows no estimates of others to an agent who issues', async () => {
   const { status, data } = await send(superior, 'agent-plans/actions/issue/check', body);
   expect([status, data.estimates]).toEqual([200, undefined]);
   expect((await send(superior, 'plans/actions/issue/check', bodyOf([quote(A2(), 310)]))).status).toBe(403);
+});
+
+test('shows no estimates to staff who may not read orders', async () => {
+  const { account } = await buildAdmin(ctx(), { apis: ['plans:*'] });
+  const { status, data } = await send(
+    await server.caller(account),
+    'plans/actions/issue/check',
+    bodyOf([quote(A1(), 250)]),
+  );
+  expect([status, data.estimates]).toEqual([200, []]);
 });
 
 test("returns nothing about another salesman's agents to a salesman", async () => {

@@ -1,13 +1,15 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
+import plans from '@t3d/resources/plans/plans';
 import users from '@t3d/resources/people/users';
 import orders, { UNDONE_STATUSES } from '@t3d/resources/orders/orders';
 import type { Plan } from '@t3d/resources/rows';
 import type { Context } from '../../context';
+import { mayCall, mayRead } from '../../engine/access/permissions';
 import { translate } from '../../locales';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import type { Preview } from '../../registry/command';
-import { nameOf } from '../users';
+import { isInReach, isStaff, nameOf } from '../users';
 import { type Verdict, retailOf } from './judgeIssue';
 import { sinceLastMonth } from './lastMonth';
 
@@ -136,7 +138,7 @@ async function estimateLosers(
   const notified = new Set(verdicts.flatMap(({ agent, existing }) => (existing ? [agent.id] : [])));
   return losers.flatMap(([id, margins]) => {
     const user = named.get(id);
-    if (!user) return [];
+    if (!user || !isInReach(ctx, user)) return [];
     const note = translate(notified.has(id) ? 'rehearsal.notified' : 'rehearsal.notNotified', ctx.language);
     return [{ group: 'less', label: nameOf(user), ...margins, currency, note }];
   });
@@ -144,20 +146,21 @@ async function estimateLosers(
 
 /**
  * Calculates the orders of the last 30 days with the present prices and with the prices of an issue. Returns the margin
- * of each level, and the agents who would earn less. Only for issues by staff, because agents may not see the prices of
- * others.
+ * of each level, and the agents who would earn less. The issuer must be staff, because agents may not see the prices of
+ * others. Returns nothing to staff who may not read orders or costs.
  */
 export async function rehearse(ctx: Context, verdicts: readonly Verdict[]): Promise<Estimate[]> {
-  if (verdicts.length === 0) return [];
+  const mayKnow = mayCall(ctx.actor, orders, 'list') && mayRead(ctx.actor, plans.fields.corpCost);
+  if (verdicts.length === 0 || !isStaff(ctx.actor) || !mayKnow) return [];
   const sold = await readSold(ctx, verdicts);
   if (sold.length === 0) return [];
   const present = await readPrices(ctx, sold);
   const future = pricesAfter(present, verdicts);
-  const plans = new Map(verdicts.map(({ plan }) => [plan.id, plan]));
+  const planOf = new Map(verdicts.map(({ plan }) => [plan.id, plan]));
   const levels = new Map<number, Margins>();
   const agents = new Map<number, Margins>();
   for (const group of sold) {
-    const plan = plans.get(Number(group.plan));
+    const plan = planOf.get(Number(group.plan));
     const before = plan && marginsOf(group, plan, present, present);
     const after = plan && marginsOf(group, plan, future, present);
     if (!before || !after) continue;
