@@ -3697,6 +3697,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -3814,6 +3825,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -3966,6 +3988,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -4471,6 +4504,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -4588,6 +4632,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -4740,6 +4795,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -5209,6 +5275,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -6249,6 +6326,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -6369,6 +6457,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -6524,6 +6623,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -6630,6 +6740,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -7298,6 +7419,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -8032,6 +8164,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -8152,6 +8295,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -8676,6 +8830,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -8804,6 +8969,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -8928,6 +9104,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -9056,6 +9243,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -9295,6 +9493,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -9779,6 +9988,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -9896,6 +10116,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -10013,6 +10244,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -10130,6 +10372,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };
@@ -10247,6 +10500,17 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 after?: number;
                             };
+                            /** @description amounts that would probably follow; the digest does not cover them */
+                            estimates?: {
+                                group?: string;
+                                label?: string;
+                                /** @description minor units (cents) */
+                                before?: number;
+                                /** @description minor units (cents) */
+                                after?: number;
+                                currency?: string;
+                                note?: string;
+                            }[];
                         };
                     };
                 };

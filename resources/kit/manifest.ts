@@ -281,4 +281,16 @@ export interface ActionPreview {
   named?: Record<string, number>;
   /** The amount that the caller or the target user pays (−) or receives (+), in minor units. */
   cost?: { amount: number; currency: string; before: number; after: number };
+  /**
+   * Amounts that would probably follow from the call, in minor units. The digest does not cover these amounts, because
+   * they change while others work.
+   */
+  estimates?: {
+    group: string;
+    label: string;
+    before: number;
+    after: number;
+    currency?: string;
+    note?: string;
+  }[];
 }

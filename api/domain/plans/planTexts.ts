@@ -1,6 +1,12 @@
 import type { Catalogue } from '../../locales/textTypes';
 
 export const words = {
+  'rehearsal.platform': { zh: '平台', en: 'Platform' },
+  'rehearsal.level1': { zh: '一级代理', en: 'Level 1' },
+  'rehearsal.level2': { zh: '二级代理', en: 'Level 2' },
+  'rehearsal.level3': { zh: '三级代理', en: 'Level 3' },
+  'rehearsal.notified': { zh: '会收到调价通知', en: 'Gets the price notice' },
+  'rehearsal.notNotified': { zh: '不会收到通知，请告知', en: 'Gets no notice: tell them' },
   'plans.soldSince': { zh: '此后已售出', en: 'Sold since' },
   'plans.issuedOn': {
     zh: '此后已下发给下级',

@@ -7,6 +7,7 @@ import type { Preview } from '../../registry/command';
 import { nameOf } from '../users';
 import { floorFact, planFact } from './floors';
 import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
+import { rehearse } from './rehearse';
 
 /** The maximum number of lines in the preview of an issue with one price. Other previews show every line. */
 const MAX_LINES = 20;
@@ -82,5 +83,7 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview>
       linesOf(ctx, issue, verdict),
     ),
     facts: factsOf(ctx, issue, available),
+    // An agent may not see the prices of others. A call that carries a digest does not show estimates.
+    ...(issue.seesAbove && !ctx.holdsReads && { estimates: await rehearse(ctx, available) }),
   };
 }

@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/plans/agent-plans';
 import plans from '@t3d/resources/plans/plans';
 import users from '@t3d/resources/people/users';
 import orders, { UNDONE_STATUSES } from '@t3d/resources/orders/orders';
-import { type Resource, DAY_MS } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/roles';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 import type { Context } from '../../context';
@@ -13,6 +13,7 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { type Receiver, isStaff, lockReceivers, membersOf, nameOf } from '../users';
 import { notOneCurrency } from './issueToAgents';
+import { sinceLastMonth } from './lastMonth';
 import { readTitle } from './planTitles';
 
 /** A chosen agent. `refused` says why it cannot receive the plans together with the first agent. */
@@ -52,14 +53,6 @@ export interface IssueQuotes {
   quotes: QuotedPrice[];
 }
 
-const DAYS = 30;
-
-/** Returns the first moment of the last 30 days, in the reader's offset. Today is the last day. */
-function since({ now, gmtOffset }: Context): Date {
-  const offset = gmtOffset * 60_000;
-  return new Date(Math.floor((now().getTime() + offset) / DAY_MS) * DAY_MS - offset - (DAYS - 1) * DAY_MS);
-}
-
 /** Counts the sales of each plan below each agent. A sale counts for each agent in the chain. */
 async function salesOf(ctx: Context, planIds: number[], agents: readonly User[]): Promise<Map<string, number>> {
   const sold = new Map<string, number>();
@@ -71,7 +64,7 @@ async function salesOf(ctx: Context, planIds: number[], agents: readonly User[])
       `SELECT plan, agent${level} AS agent, COUNT(*) AS count FROM \`${orders.table}\`
         WHERE agent${level} IN (?) AND createdAt >= ? AND deletedAt IS NULL AND plan IN (?)
           AND status NOT IN (?) AND unpaid = 0 GROUP BY plan, agent${level}`,
-      [ids, since(ctx), planIds, [...UNDONE_STATUSES]],
+      [ids, sinceLastMonth(ctx), planIds, [...UNDONE_STATUSES]],
     );
     for (const { plan, agent, count } of rows) sold.set(`${Number(plan)} ${Number(agent)}`, Number(count));
   }

@@ -7,6 +7,7 @@ import { Heading, SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 import { ChangeTable } from './ChangeTable';
 import { monthOf } from './grid';
+import { Rehearsal } from './Rehearsal';
 import { type IssueState, type RefusedRow, refusedRows } from './useIssue';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1.5 } as const;
@@ -169,6 +170,7 @@ export function IssueEffect({ state, titled }: { state: IssueState; titled: bool
         <>
           <Counts state={state} />
           {issued.length > 0 && <ChangeTable state={state} sx={CARD} />}
+          {issued.length > 0 && <Rehearsal preview={check.preview} sx={CARD} />}
           {issued.length > 0 && <Consequences state={state} />}
         </>
       ) : (

@@ -260,3 +260,28 @@ test('keeps the dialog open when a price changed meanwhile, and reads the prices
   expect(server.to(QUOTES)).toHaveLength(2);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('shows the margin of each level at the new prices, and the agents who earn less', async () => {
+  const estimates = [
+    { group: 'levels', label: 'Platform', before: 1_000, after: 1_600, currency: 'USD' },
+    { group: 'levels', label: 'Level 1', before: 900, after: 300, currency: 'USD' },
+    { group: 'less', label: 'Yuanhang', before: 900, after: 300, currency: 'USD', note: 'Gets the price notice' },
+  ];
+  open({ [CHECK]: ({ body }) => ({ ...check(body as IssueBody), estimates }) });
+  await rest();
+  expect(document.querySelector('[data-rehearsal]')).toBeNull();
+  await press(apply());
+  const lines = [...document.querySelectorAll('[data-rehearsal] [data-estimate]')];
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Platform10.00 → 16.00 +6.00',
+    'Level 19.00 → 3.00 −6.00',
+    'YuanhangGets the price notice9.00 → 3.00 −6.00',
+  ]);
+});
+
+test('shows no rehearsal if the server returns no estimates', async () => {
+  open();
+  await rest();
+  await press(apply());
+  expect(document.querySelector('[data-rehearsal]')).toBeNull();
+});

@@ -83,6 +83,10 @@ export const CHECKED = respondsWithOne(
       ...shapeOf({ amount: MONEY, currency: TEXT, before: MONEY, after: MONEY }),
       description: 'what the call takes from the wallet (−) or gives it (+), in minor units (cents)',
     },
+    estimates: {
+      ...listOf(shapeOf({ group: TEXT, label: TEXT, before: MONEY, after: MONEY, currency: TEXT, note: TEXT })),
+      description: 'amounts that would probably follow; the digest does not cover them',
+    },
   }),
 );
 export const IMPORTED = shapeOf({

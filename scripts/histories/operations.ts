@@ -1,0 +1,45 @@
+/** A call that a client made, with the times of the first attempt and of the final answer. */
+export interface Operation<Asked> {
+  /** The client's name of the operation. A written bill carries this name as its remark. */
+  id: string;
+  invoked: number;
+  /** Infinity if the client gave up without an answer. */
+  returned: number;
+  result: 'ok' | 'refused' | 'unknown';
+  asked: Asked;
+}
+
+export interface Anomaly {
+  kind: string;
+  /** The ids of the operations that contradict each other. */
+  operations: string[];
+  text: string;
+}
+
+/** A call about wallets. `seen` maps each wallet of one read to its balance. */
+export type WalletCall =
+  | { kind: 'recharge'; to: number; amount: number }
+  | { kind: 'transfer'; from: number; to: number; amount: number }
+  | { kind: 'read'; seen: Readonly<Record<number, number>> };
+export type WalletOperation = Operation<WalletCall>;
+
+/** A bill of a wallet, in the order in which the ledger wrote the bills. */
+export interface Bill {
+  operation: string;
+  amount: number;
+  previousBalance: number;
+  balanceAfter: number;
+}
+
+/** A card as a reader sees it. A card in the platform's stock has no owner. */
+export interface CardState {
+  owner: number | null;
+  status: string;
+}
+/** A call about cards. `by` is null for staff. */
+export type CardCall =
+  | { kind: 'issue'; card: number; by: number | null; to: number }
+  | { kind: 'recycle'; card: number; by: number | null }
+  | { kind: 'transfer-card'; from: number; to: number }
+  | { kind: 'read'; card: number; seen: CardState };
+export type CardOperation = Operation<CardCall>;
