@@ -1,5 +1,5 @@
 import { kindOf } from '@t3d/resources/kit';
-import { type ReactNode, memo, useCallback, useContext, useImperativeHandle, useMemo } from 'react';
+import { type ReactNode, memo, useCallback, useContext, useEffect, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import { removeLastVisit } from '../../providers/lastVisit';
 import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
 import { editPath, showPath } from '../../state/resourcePaths';
@@ -253,6 +254,9 @@ function Rows(props: DeclaredTableProps) {
   const phone = usePhone();
   const { isPending, error, total, refetch } = useList();
   const late = useDelayed(isPending);
+  useEffect(() => {
+    if (!isPending) requestAnimationFrame(removeLastVisit);
+  }, [isPending]);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : ROOM;
   if (total === 0) return <ListEmpty />;
