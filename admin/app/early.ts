@@ -38,7 +38,6 @@ function start(session: string): void {
   const manifest = sendEarly('/t3d-api/manifest');
   const visit = readLastVisit(session);
   if (!visit) return;
-  if (visit.view === viewText()) for (const script of visit.scripts) void fetch(script).catch(() => undefined);
   showLastVisit(visit, user, manifest).catch(() => {
     storage.lastVisit = null;
   });

@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
-import { Box, IconButton, type IconButtonProps, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { Fragment, memo, useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
 import { useOfficeParts } from '../state/officeParts';
@@ -33,11 +34,11 @@ import { listen } from '../ui/store';
 import { useMenu } from '../ui/useMenu';
 
 const Tool = ({ label, icon: Icon, ...rest }: IconButtonProps & { label: string; icon: SvgIconComponent }) => (
-  <Tooltip title={label}>
+  <LazyTooltip title={label}>
     <IconButton aria-label={label} {...rest}>
       <Icon sx={{ fontSize: 'icon.lg' }} />
     </IconButton>
-  </Tooltip>
+  </LazyTooltip>
 );
 
 export function LanguageTool() {
@@ -280,11 +281,11 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
         </>
       ) : (
         <>
-          <Tooltip title={t('shell.toggleMenu')}>
+          <LazyTooltip title={t('shell.toggleMenu')}>
             <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
               <ToggleIcon sx={{ fontSize: mobile && folded ? 'icon.xl' : 'icon.lg' }} />
             </IconButton>
-          </Tooltip>
+          </LazyTooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
             {mobile ? (
               <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>

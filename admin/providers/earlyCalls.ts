@@ -1,3 +1,4 @@
+import { makeSignal } from '../ui/signal';
 import { callHeaders } from './callHeaders';
 
 // The page's first script sends calls before the app has loaded. The app then uses the responses instead of calling
@@ -49,6 +50,10 @@ export function takeEarly(url: string, init: RequestInit & { signal: AbortSignal
   return Promise.race([response, aborted(init.signal)]);
 }
 
+const called = makeSignal();
+/** Adds a listener that runs after each GET call of the app. Returns the unsubscribe function. */
+export const onCall = called.on;
+
 /** The most calls of the frame and of a page that the next visit sends early. */
 const MOST = 12;
 let frameCalls: string[] | null = [];
@@ -58,6 +63,7 @@ const here = (): string => `${location.pathname}${location.search}`;
 
 /** Remembers a call for the next visit. Calls until `endFrameCalls` belong to every page, and later calls to a page. */
 export function noteCall(url: string): void {
+  called.tell();
   if (typeof location === 'undefined') return;
   const page = pageCalls.get(here()) ?? [];
   const calls = frameCalls ?? page;

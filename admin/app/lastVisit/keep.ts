@@ -72,10 +72,17 @@ function rulesText(rules: CSSRuleList, classes: ReadonlySet<string>): string {
   return text;
 }
 
+/** The rules of the last kept page. Reading all rules takes most of the time. */
+let kept = { key: '', css: '' };
+
+/** Returns the rules that apply to the elements below `root`. */
 function cssOf(root: Element): string {
   const classes = new Set<string>();
   for (const element of root.querySelectorAll('[class]')) for (const name of element.classList) classes.add(name);
-  return [...document.styleSheets].map((sheet) => rulesText(sheet.cssRules, classes)).join('');
+  const sheets = [...document.styleSheets];
+  const key = `${sheets.map((sheet) => sheet.cssRules.length).join()} ${[...classes].toSorted().join()}`;
+  if (kept.key !== key) kept = { key, css: sheets.map((sheet) => rulesText(sheet.cssRules, classes)).join('') };
+  return kept.css;
 }
 
 const LIST = '[data-scroller] :is(tbody tr, [role=listitem])';
@@ -85,12 +92,6 @@ const isShown = (element: Element): boolean => element.checkVisibility({ content
 const showsList = (root: Element): boolean =>
   [...root.querySelectorAll(LIST)].some(isShown) && !document.querySelector('.MuiModal-root, [role=dialog]');
 
-const scriptsOfStart = (): string[] =>
-  (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && /\/assets\/[^/]+\.js$/.test(pathname))
-    .map(({ pathname }) => pathname);
-
 /** Returns the visit that the page shows, or null if the page is not a list. */
 function readVisit({ user, manifest }: Bootstrap, session: string): LastVisit | null {
   const root = document.getElementById('root');
@@ -98,19 +99,17 @@ function readVisit({ user, manifest }: Bootstrap, session: string): LastVisit | 
   const css = cssOf(root);
   const selected = new Set([...css.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name));
   const page = keepNode(root, selected);
-  return (
-    page && {
-      session,
-      rights: rightsText(user),
-      manifest: manifest.etag,
-      view: viewText(),
-      calls: callsOfStart(),
-      scripts: [...new Set(scriptsOfStart())].slice(0, 24),
-      css,
-      look: document.documentElement.style.cssText,
-      page,
-    }
-  );
+  if (page === null) return null;
+  return {
+    session,
+    rights: rightsText(user),
+    manifest: manifest.etag,
+    view: viewText(),
+    calls: callsOfStart(),
+    css,
+    look: document.documentElement.style.cssText,
+    page,
+  };
 }
 
 /**

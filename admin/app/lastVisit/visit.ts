@@ -16,9 +16,8 @@ export interface LastVisit {
   manifest: string;
   /** Address, build, language, mode and window of the visit. A start that differs in one of these shows nothing. */
   view: string;
-  /** The calls and the scripts of the start. */
+  /** The calls that the start sends. */
   calls: readonly string[];
-  scripts: readonly string[];
   css: string;
   /** The style attribute of the document. It contains the colours. */
   look: string;

@@ -205,14 +205,15 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const found = useFound();
   const own = useOwnColumns(resource, columns, children);
   const { replaced, behind } = own;
-  const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
+  const actions = useRowActions(resource);
+  const hasActions = actions.length > 0 || resource.calls.update;
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
   // Keeps the objects while the values stay the same. Memoised rows then skip rendering.
   const cells = useMemo(
-    () => ({ resource, columns, replaced, behind, name, hasActions }),
-    [resource, columns, replaced, behind, name, hasActions],
+    () => ({ resource, columns, replaced, behind, name, actions, hasActions }),
+    [resource, columns, replaced, behind, name, actions, hasActions],
   );
   const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
   const heads = useHeads(cells, currency, hasActions);
