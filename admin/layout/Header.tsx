@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material';
@@ -25,7 +26,6 @@ import LightModeIcon from '@mui/icons-material/LightModeOutlined';
 import VerticalSplitIcon from '@mui/icons-material/VerticalSplitOutlined';
 import WebAssetIcon from '@mui/icons-material/WebAssetOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from '../state/preferences';
@@ -33,10 +33,11 @@ import { useChangeLanguage } from '../state/tabs/TabsProvider';
 import { listen } from '../ui/store';
 import { useMenu } from '../ui/useMenu';
 
+const LARGE = { fontSize: 'icon.lg' } as const;
 const Tool = ({ label, icon: Icon, ...rest }: IconButtonProps & { label: string; icon: SvgIconComponent }) => (
   <LazyTooltip title={label}>
-    <IconButton aria-label={label} {...rest}>
-      <Icon sx={{ fontSize: 'icon.lg' }} />
+    <IconButton {...rest}>
+      <Icon sx={LARGE} />
     </IconButton>
   </LazyTooltip>
 );
@@ -258,7 +259,6 @@ const Tools = memo(function Tools({
 export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();
-  const ToggleIcon = folded ? MenuIcon : MenuOpenIcon;
   return (
     <Box
       component="header"
@@ -282,8 +282,8 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
       ) : (
         <>
           <LazyTooltip title={t('shell.toggleMenu')}>
-            <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
-              <ToggleIcon sx={{ fontSize: mobile && folded ? 'icon.xl' : 'icon.lg' }} />
+            <IconButton onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
+              {folded ? <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} /> : <MenuOpenIcon sx={LARGE} />}
             </IconButton>
           </LazyTooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>

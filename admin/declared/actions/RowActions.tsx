@@ -7,6 +7,7 @@ import { type ManifestAction, matches } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { editPath } from '../../state/resourcePaths';
 import { LazyTooltip } from '../../ui/LazyTooltip';
+import { PlainIcon } from '../../ui/PlainIcon';
 import { TOUCH } from '../../ui/themeKeys';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { useClosedReason } from '../editable';
@@ -47,9 +48,9 @@ export const ROW_BUTTONS = {
 } as const;
 
 // Constant elements, so that rows share them.
-const EDIT = <EditIcon />;
-const LOCK = <LockIcon />;
-const MORE = <MoreVertIcon />;
+const EDIT = <PlainIcon icon={EditIcon} />;
+const LOCK = <PlainIcon icon={LockIcon} />;
+const MORE = <PlainIcon icon={MoreVertIcon} />;
 
 /** Buttons of the actions that are used most on a single record, if the record allows them. */
 function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
@@ -64,7 +65,6 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
       ? action.name in front && matches(front[action.name], record, variables)
       : action.primary && action.on === 'one') && refusal(action, [record], variables, t, resource) === null;
   return actions.filter(isShown).map((action) => {
-    const Icon = actionIcon(action.icon);
     return (
       <LazyTooltip key={action.name} title={action.label}>
         <button
@@ -73,7 +73,7 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
           data-front-action={action.name}
           onClick={() => run(action, [record])}
         >
-          <Icon />
+          <PlainIcon icon={actionIcon(action.icon)} />
         </button>
       </LazyTooltip>
     );

@@ -1,13 +1,9 @@
-import { Box } from '@mui/material';
 import { Fragment } from 'react';
-import { MONO } from '../../tokens';
 import { SmallText } from '../../ui/Text';
 import { isCode, isKeyLike } from '../records';
 import { type ViewProps, Words, makeField } from './makeField';
 
 const LONG = 24;
-const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 const DOT = ' · ';
 /** A part longer than this may break, because it might be wider than a phone. */
@@ -18,9 +14,7 @@ const Parts = ({ text }: { text: string }) =>
   text.split(DOT).map((part, at, { length }) => (
     <Fragment key={at}>
       {at > 0 && ' '}
-      <Box component="span" sx={part.length <= SHORT ? { whiteSpace: 'nowrap' } : undefined}>
-        {at < length - 1 ? `${part} ·` : part}
-      </Box>
+      <span className={part.length <= SHORT ? 'one-line' : undefined}>{at < length - 1 ? `${part} ·` : part}</span>
     </Fragment>
   ));
 
@@ -29,14 +23,12 @@ const Parts = ({ text }: { text: string }) =>
  */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   return (
-    <Box
-      component="span"
-      className={className}
+    <span
+      className={`${wide ? 'whole-text' : 'cut-text'} ${className ?? ''}`.trimEnd()}
       title={!wide && text.length > LONG ? text : undefined}
-      sx={wide ? WHOLE : CUT}
     >
       {wide && text.includes(DOT) ? <Parts text={text} /> : text}
-    </Box>
+    </span>
   );
 }
 
@@ -58,11 +50,7 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
       </Words>
     );
   if (!isKeyLike(text) && !(field && isCode(field))) return <CutText text={text} wide={wide} className={className} />;
-  return (
-    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
-      {text}
-    </Box>
-  );
+  return <span className={`key-text ${className ?? ''}`.trimEnd()}>{text}</span>;
 }
 
 /** Shows a text by its dictionary name, for example a country's name for a country code. Shows other values as JSON. */

@@ -18,6 +18,7 @@ import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
 import { useList } from './useList';
 import { ListEmpty } from './ListEmpty';
+import { INLINE_CELLS } from './inline/InlineCell';
 import { useListKeysContext } from './ListFrame';
 import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
@@ -52,6 +53,7 @@ const bodyLooks = (density: Density): object => ({
     borderRight: 'soft',
   },
   '& .row-cell:last-of-type': { borderRight: 0 },
+  ...INLINE_CELLS,
   '& .row-cell.is-number': { textAlign: 'right' },
   '& .row-cell.is-secondary': { color: 'ink.secondary' },
   '& .list-row': { bgcolor: 'surface.paper', color: 'ink.primary', cursor: 'pointer' },
