@@ -287,11 +287,8 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
             </IconButton>
           </LazyTooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
-            {mobile ? (
-              <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>
-            ) : (
-              <Breadcrumbs breadcrumbs={breadcrumbs} />
-            )}
+            {!mobile && <Breadcrumbs breadcrumbs={breadcrumbs} />}
+            {mobile && <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>}
           </Box>
         </>
       )}

@@ -15,6 +15,9 @@ const TONE_ICONS: Record<Tone, SvgIconComponent> = {
 };
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
+/** A label of at most this many characters fits everywhere. */
+const SHORT = 16;
+
 interface StatusChipProps {
   label: string;
   /** A tone, for example `blue`, or a tone and an icon, for example `blue/Sync`. */
@@ -33,7 +36,7 @@ export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   return (
     <span className={`status-chip is-${colour}`}>
       <PlainIcon icon={Icon} />
-      <span>{label}</span>
+      <span className={label.length > SHORT ? 'may-cut' : undefined}>{label}</span>
     </span>
   );
 }

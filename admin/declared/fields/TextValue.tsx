@@ -4,6 +4,8 @@ import { isCode, isKeyLike } from '../records';
 import { type ViewProps, Words, makeField } from './makeField';
 
 const LONG = 24;
+/** A text of at most this many characters is never wider than a cut text. */
+const FITTING = 16;
 
 const DOT = ' · ';
 /** A part longer than this may break, because it might be wider than a phone. */
@@ -24,7 +26,7 @@ const Parts = ({ text }: { text: string }) =>
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   return (
     <span
-      className={`${wide ? 'whole-text' : 'cut-text'} ${className ?? ''}`.trimEnd()}
+      className={`${wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text'} ${className ?? ''}`.trimEnd()}
       title={!wide && text.length > LONG ? text : undefined}
     >
       {wide && text.includes(DOT) ? <Parts text={text} /> : text}

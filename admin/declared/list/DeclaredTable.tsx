@@ -31,13 +31,6 @@ import { COLOURS } from '../../ui/themeKeys';
 const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
 
-const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
-const drawn = (path: string): string =>
-  `center / contain url("data:image/svg+xml,${SVG}%3Cpath d='${path}'/%3E%3C/svg%3E")`;
-const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
-const TICKED =
-  'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
-
 /** Returns the styles of all cells and rows. Cells and rows are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
@@ -77,11 +70,10 @@ const bodyLooks = (density: Density): object => ({
     width: 18,
     height: 18,
     m: '3px',
-    bgcolor: 'ink.secondary',
-    mask: drawn(BOX),
+    background: 'var(--box) center / contain',
     forcedColorAdjust: 'none',
   },
-  '& .row-tick:checked::before': { bgcolor: 'accent.base', mask: drawn(TICKED) },
+  '& .row-tick:checked::before': { backgroundImage: 'var(--box-ticked)' },
 });
 
 const makeTableLooks = (density: Density): object => ({

@@ -20,7 +20,6 @@ interface InlineCellProps {
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
 // The whole cell is a click target, and a click must not move the content.
 const FACE = {
-  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
@@ -34,14 +33,15 @@ const FACE = {
 } as const;
 /** The styles of all inline cells of a table. The cells are plain elements, because a list has hundreds of them. */
 export const INLINE_CELLS = {
-  '& .inline-cell': { position: 'relative' },
+  '& .inline-cell.is-edited': { position: 'relative' },
   '& .inline-face': FACE,
   '& .inline-face.is-number': { justifyContent: 'flex-end' },
   '& .inline-face > span': { minWidth: 0 },
   '& .inline-face.is-number > span': { order: 1 },
   '& .inline-pencil': {
     fontSize: 'icon.xs',
-    opacity: 0,
+    // Not `opacity`, because the browser paints each transparent element apart.
+    visibility: 'hidden',
     color: 'ink.secondary',
     cursor: 'pointer',
     flex: 'none',
@@ -49,7 +49,9 @@ export const INLINE_CELLS = {
   },
   '& .is-number > .inline-pencil': { ml: 0 },
   '& .inline-face:hover, & .inline-face:focus-visible': { borderColor: 'line.control', bgcolor: 'surface.paper' },
-  '& .inline-face:hover > .inline-pencil, & .inline-face:focus-visible > .inline-pencil': { opacity: 1 },
+  '& .inline-face:hover > .inline-pencil, & .inline-face:focus-visible > .inline-pencil': {
+    visibility: 'visible',
+  },
 } as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
@@ -68,7 +70,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
     setEditing(true);
   };
   return (
-    <div className="inline-cell" onClick={stop}>
+    <div className={editing ? 'inline-cell is-edited' : 'inline-cell'} onClick={stop}>
       <div
         ref={face}
         className={isNumeric(field) ? 'inline-face is-number' : 'inline-face'}
