@@ -119,7 +119,7 @@ const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
 const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
 const TICKED =
   'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
-/** A drawing in a colour, as the value of `background-image`. A mask would cost more time to paint on a hundred rows. */
+/** Returns a drawing in a colour as a background image. A hundred masks would take longer to paint. */
 const drawn = (path: string, colour: string): string =>
   `url("data:image/svg+xml,${SVG}%3Cpath fill='${encodeURIComponent(colour)}' d='${path}'/%3E%3C/svg%3E")`;
 

@@ -32,7 +32,7 @@ const tab = area('sessionStorage');
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
-/** What the last visit of this tab kept for a fast start. Belongs to a single session. */
+/** The page that the last visit of this tab kept for a fast start. Belongs to a single session. */
 const LAST_VISIT = `${PAGE_STATE}lastVisit`;
 
 const VIEW = 'viewAs';

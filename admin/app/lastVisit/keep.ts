@@ -1,11 +1,9 @@
 import { callsOfStart } from '../../providers/earlyCalls';
 import type { Bootstrap } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
+import { ATTRIBUTES } from './known';
 import { rightsText, viewText, type KeptNode, type LastVisit } from './visit';
 
-/** Attributes that every kept element has. Other attributes are kept if a style rule selects them. */
-const ALWAYS =
-  /^(class|style|colspan|rowspan|placeholder|d|fill|stroke|stroke-[a-z]+|fill-rule|clip-rule|viewBox|points|c[xy]|r[xy]?|[xy][12]?|transform)$/;
 const SKIPPED = /^(script|style|template|noscript|iframe|object|embed|link|canvas|video|audio)$/;
 /** A kept page with more characters would take longer to show than the app takes to start. */
 const LONGEST = 600_000;
@@ -17,7 +15,7 @@ const isHidden = (element: Element): boolean => {
 const isBelow = (element: Element): boolean =>
   element.localName === 'tr' && element.closest('tbody') !== null && element.getBoundingClientRect().top > innerHeight;
 
-/** Fixes the widths of a table. Its columns stay as wide as they are, although the rows below the window are missing. */
+/** Fixes the widths of a table. Its columns then stay as wide as they are without the rows below the window. */
 function tableStyle(element: Element): string | null {
   const { width } = element.getBoundingClientRect();
   if (element.localName === 'table') return `table-layout:fixed;width:${width}px`;
@@ -27,7 +25,7 @@ function tableStyle(element: Element): string | null {
 
 function attributesOf(element: Element, selected: ReadonlySet<string>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const { name, value } of element.attributes) if (ALWAYS.test(name) || selected.has(name)) kept[name] = value;
+  for (const { name, value } of element.attributes) if (ATTRIBUTES.has(name) || selected.has(name)) kept[name] = value;
   if (element instanceof HTMLImageElement) kept.src = element.getAttribute('src') ?? '';
   if (element instanceof HTMLInputElement && element.type === 'checkbox') kept.type = 'checkbox';
   const style = tableStyle(element);

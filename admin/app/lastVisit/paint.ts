@@ -1,22 +1,23 @@
 import { LAST_VISIT_ID, removeLastVisit } from '../../providers/lastVisit';
+import { ATTRIBUTES, ELEMENTS, SELECTED } from './known';
 import type { KeptNode, LastVisit } from './visit';
 
-const NAMES =
-  /^(a|aside|b|button|caption|code|div|em|footer|form|h[1-6]|header|i|input|label|li|main|nav|ol|p|section|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|ul|svg|path|circle|rect|g|line|polyline|polygon|ellipse|img)$/;
-const ATTRIBUTES =
-  /^(class|style|colspan|rowspan|type|placeholder|role|disabled|d|fill|stroke|stroke-[a-z]+|fill-rule|clip-rule|viewBox|points|c[xy]|r[xy]?|[xy][12]?|width|height|transform|data-[\w-]+|aria-[\w-]+)$/;
 const SVG = 'http://www.w3.org/2000/svg';
 /** Pictures of the site itself, for example flags. */
 const PICTURE = /^\/t3d\/[\w./-]+\.svg$/;
 
 const isAllowed = (name: string, value: string): boolean =>
-  name === 'src' ? PICTURE.test(value) : name === 'type' ? value === 'checkbox' : ATTRIBUTES.test(name);
+  name === 'src'
+    ? PICTURE.test(value)
+    : name === 'type'
+      ? value === 'checkbox'
+      : ATTRIBUTES.has(name) || SELECTED.test(name);
 
 /** Creates a kept node. Creates only known elements and attributes, so that a kept text can never become a script. */
 export function buildNode(node: KeptNode, inSvg = false): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const [name, attributes, children] = node;
-  const known = NAMES.test(name) ? name : 'span';
+  const known = ELEMENTS.has(name) ? name : 'span';
   const drawn = inSvg || known === 'svg';
   const element = drawn ? document.createElementNS(SVG, known) : document.createElement(known);
   for (const [key, value] of Object.entries(attributes)) if (isAllowed(key, value)) element.setAttribute(key, value);

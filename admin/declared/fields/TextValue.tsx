@@ -24,11 +24,9 @@ const Parts = ({ text }: { text: string }) =>
  * Shows the whole text on the page of the text's record. Elsewhere shows a single line with the full text in a tooltip.
  */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
+  const looks = wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text';
   return (
-    <span
-      className={`${wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text'} ${className ?? ''}`.trimEnd()}
-      title={!wide && text.length > LONG ? text : undefined}
-    >
+    <span className={`${looks} ${className ?? ''}`.trimEnd()} title={!wide && text.length > LONG ? text : undefined}>
       {wide && text.includes(DOT) ? <Parts text={text} /> : text}
     </span>
   );
