@@ -16,7 +16,7 @@ const TONE_ICONS: Record<Tone, SvgIconComponent> = {
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
 /** A label of at most this many characters fits everywhere. */
-const SHORT = 16;
+const SHORT = 10;
 
 interface StatusChipProps {
   label: string;
