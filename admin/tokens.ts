@@ -115,11 +115,21 @@ export const sansFor = (language: string): string =>
   `-apple-system, "Segoe UI", Roboto, ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
 
 /** Returns the tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules in plain CSS. */
+const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
+const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
+const TICKED =
+  'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
+/** Returns a drawing in a colour as a background image. A hundred masks would take longer to paint. */
+const drawn = (path: string, colour: string): string =>
+  `url("data:image/svg+xml,${SVG}%3Cpath fill='${encodeURIComponent(colour)}' d='${path}'/%3E%3C/svg%3E")`;
+
 export function cssVariables(theme: ThemeName, mode: Mode): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`--${name}`] = value;
   const { main, hover, selected, contrast } = ACCENTS[theme][mode];
   Object.assign(variables, { '--main': main, '--main-hover': hover, '--selected': selected, '--contrast': contrast });
+  variables['--box'] = drawn(BOX, SURFACES[mode].text2);
+  variables['--box-ticked'] = drawn(TICKED, main);
   for (const [tone, pair] of Object.entries(TONES)) {
     variables[`--${tone}`] = pair[mode].fg;
     variables[`--${tone}-soft`] = pair[mode].soft;

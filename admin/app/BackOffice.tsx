@@ -11,6 +11,7 @@ import {
 } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
 import { loadSessionFrame, ProductSettingsContext, type Bootstrap, BootstrapContext } from '../providers/manifest';
+import { endFrameCalls } from '../providers/earlyCalls';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
@@ -22,6 +23,7 @@ import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import type { Office } from './product';
 import { PreferencesProvider } from '../state/preferences';
+import { useLastVisit } from './lastVisit/useLastVisit';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges } from '../providers/options';
@@ -80,7 +82,11 @@ function useReady(user: SessionUser, office: Office) {
   useEffect(() => {
     let here = true;
     loadAll(user, office).then(
-      (all) => here && setReady(all),
+      (all) => {
+        if (!here) return;
+        endFrameCalls();
+        setReady(all);
+      },
       (error: Error & { status?: number }) => {
         if (!here) return;
         if (error.status === 401) {
@@ -107,6 +113,7 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
+  useLastVisit(frame);
   return (
     <BootstrapContext value={worded}>
       <ProductSettingsContext value={office.facts}>

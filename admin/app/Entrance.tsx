@@ -1,6 +1,7 @@
 import { type SessionUser, officeAddresses } from '@t3d/resources/kit';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { removeLastVisit } from '../providers/lastVisit';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser, noteUse } from '../providers/session';
 import { storage } from '../providers/storage';
@@ -66,13 +67,16 @@ const GATES = [
   { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
 ] as const;
 
-const Outside = ({ children }: { children: ReactNode }) => (
-  <WithWindowLocation>
-    <Visitors>
-      <Suspense fallback={null}>{children}</Suspense>
-    </Visitors>
-  </WithWindowLocation>
-);
+function Outside({ children }: { children: ReactNode }) {
+  useLayoutEffect(removeLastVisit, []);
+  return (
+    <WithWindowLocation>
+      <Visitors>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Visitors>
+    </WithWindowLocation>
+  );
+}
 
 /** Loads the profile before the app. If the profile cannot be loaded, the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {

@@ -7,6 +7,7 @@ import { findCircles } from '../../scripts/sites/findCircles';
 import { flags } from '../../scripts/sites/flags';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import { translations } from '../../scripts/sites/translations';
+import { earlyScript } from './earlyScript';
 import { findOfficeModules } from './startScripts';
 import release from '../package.json' with { type: 'json' };
 
@@ -222,6 +223,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       fetchFirst(),
       findFiles(options, shared, found),
       noteFirstFiles,
+      earlyScript(shared, join(ADMIN, 'app/early.ts'), (file) => firstFiles.add(file)),
       rejectImportCycles,
       VitePWA(workerFor(known.name, known.addresses)),
     ],

@@ -1,5 +1,6 @@
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
-import { Badge, Box, Button, Dialog, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Badge, Box, Button, Dialog, IconButton, Menu, MenuItem } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { plainTextOf, readI18n } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
@@ -73,11 +74,11 @@ export function NoticeBell() {
   const name = total > 0 ? t('shell.notices.unread', { count: total }) : t('shell.notices.title');
   return (
     <>
-      <Tooltip title={name}>
+      <LazyTooltip title={name}>
         <IconButton {...button} aria-label={name} data-unread={total}>
           <UnreadBadge total={total} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
       <Menu
         {...menu}
         {...BELOW_RIGHT}

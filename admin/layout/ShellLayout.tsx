@@ -1,4 +1,5 @@
-import { Box, Drawer, Tooltip } from '@mui/material';
+import { Box, Drawer } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import { useT } from '../locales/useT';
@@ -210,7 +211,7 @@ function SidebarFooter({ folded }: { folded: boolean }) {
   const t = useT();
   const offset = offsetText(useOffset());
   return (
-    <Tooltip title={`${t('shell.offset')} ${offset}`} placement="right">
+    <LazyTooltip title={`${t('shell.offset')} ${offset}`} placement="right">
       <Box
         sx={{
           display: 'flex',
@@ -235,7 +236,7 @@ function SidebarFooter({ folded }: { folded: boolean }) {
           </>
         )}
       </Box>
-    </Tooltip>
+    </LazyTooltip>
   );
 }
 

@@ -1,5 +1,6 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase, Collapse, Menu, Tooltip } from '@mui/material';
+import { Box, ButtonBase, Collapse, Menu } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
@@ -141,12 +142,12 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: F
   const pressed = entry.children ? button : { component: Link, replace: false, to: entry.path };
   return (
     <>
-      <Tooltip title={entry.title} placement="right">
+      <LazyTooltip title={entry.title} placement="right">
         <ButtonBase {...pressed} aria-label={entry.title} sx={style}>
           <Icon sx={{ fontSize: 'icon.lg' }} />
           <MenuCountBadge path={entry.path} dot />
         </ButtonBase>
-      </Tooltip>
+      </LazyTooltip>
       <Menu
         {...menu}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}

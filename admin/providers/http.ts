@@ -3,8 +3,11 @@ import { HttpError } from 'ra-core';
 import type { BesideData } from './apiAnswers';
 import { type CallError, type Failure, passRefusal, reportDone, reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
-import { language } from './language';
+import { callHeaders } from './callHeaders';
+import { noteCall, takeEarly } from './earlyCalls';
 import { storage } from './storage';
+
+export { setCallerAccount } from './callHeaders';
 
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
@@ -48,23 +51,8 @@ export interface Download {
   fileName: string | null;
 }
 
-// The account of the last visit. With this account the first calls already send the user's UTC offset.
-let account: string | null = storage.lastAccount;
-/** Sets the account of the UTC offset that each call sends. */
-export const setCallerAccount = (name: string | null): void => {
-  account = name;
-  storage.lastAccount = name;
-};
-
 function headersOf(options: CallOptions): Headers {
-  const headers = new Headers({
-    Accept: 'application/json',
-    'Accept-Language': language,
-    'X-GMT-Offset': String(storage.gmtOffset(account)),
-    'X-Version': '1.0',
-  });
-  const sessionId = storage.sessionId;
-  if (sessionId) headers.set('X-Session-Id', sessionId);
+  const headers = callHeaders();
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return headers;
@@ -115,7 +103,8 @@ async function send(url: string, init: RequestInit, options: NamedCall): Promise
   if (options.signal?.aborted) stop();
   try {
     const limited = { ...init, signal: limit.signal };
-    return await (options.onSent ? sendCounted(url, limited, options.onSent) : fetch(url, limited));
+    if (options.onSent) return await sendCounted(url, limited, options.onSent);
+    return await (takeEarly(url, limited) ?? fetch(url, limited));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return fail({ status: 0, timeout: limit.signal.aborted, offline: !navigator.onLine }, options);
@@ -194,9 +183,11 @@ function makeClient(base: string) {
     ...options,
     name: `${method} ${addressOf(path)}`,
   });
-  const fetchWith = (method: string, path: string, options: NamedCall): Promise<Response> =>
-    send(
-      `${addressOf(path)}${queryText(options.query)}`,
+  const fetchWith = (method: string, path: string, options: NamedCall): Promise<Response> => {
+    const url = `${addressOf(path)}${queryText(options.query)}`;
+    if (method === 'GET' && !options.uncached && !options.headers) noteCall(url);
+    return send(
+      url,
       {
         method,
         headers: headersOf(options),
@@ -207,6 +198,7 @@ function makeClient(base: string) {
       },
       options,
     );
+  };
   return {
     async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
       const call = named(method, path, options);

@@ -1,16 +1,10 @@
 import type { Language } from '@t3d/resources/kit';
 import { storage } from './storage';
 import type { AuthTexts } from '../locales/auth';
+import { chooseLanguage, language } from './chosenLanguage';
 import { retryImport } from './lazyWithRetry';
 
-/** Returns the stored language, or else zh if the browser lists zh-CN, or else en. */
-export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
-  if (stored === 'zh' || stored === 'en' || stored === 'cht') return stored;
-  return browser.some((tag) => tag.toLowerCase() === 'zh-cn') ? 'zh' : 'en';
-}
-
-export const language: Language =
-  typeof navigator === 'undefined' ? 'zh' : chooseLanguage(storage.lang, navigator.languages ?? [navigator.language]);
+export { chooseLanguage, language };
 
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', cht: '繁體中文' };

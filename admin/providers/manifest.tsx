@@ -9,7 +9,6 @@ import type {
   SessionUser,
 } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
-import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
 
@@ -110,7 +109,7 @@ export async function loadSessionFrame(
   places: Places = {},
   lists: readonly string[] = [],
 ): Promise<Bootstrap> {
-  const { json } = await callManifest();
+  const { json } = await dataClient.call('GET', 'manifest');
   startOptions(client, lists);
   return { user, manifest: placed(json.data as Manifest, places) };
 }

@@ -1,4 +1,4 @@
-import { readOffset } from '@t3d/resources/kit';
+import { readOffset } from '@t3d/resources/kit/times';
 
 /**
  * The storage of the browser or of the tab. If the browser refuses storage, for example in a private window, nothing is
@@ -32,6 +32,9 @@ const tab = area('sessionStorage');
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
+/** The page that the last visit of this tab kept for a fast start. Belongs to a single session. */
+const LAST_VISIT = `${PAGE_STATE}lastVisit`;
+
 const VIEW = 'viewAs';
 /**
  * True if this tab views the product as another user. Read once per page load, because a page must never mix two
@@ -54,6 +57,7 @@ export const storage = {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
   set sessionId(value: string | null) {
+    tab.write(LAST_VISIT, null);
     if (viewing && value === null) {
       tab.write(VIEW, null);
       return;
@@ -103,6 +107,12 @@ export const storage = {
   },
   pageState: (account: string, name: string) => tab.read(pageKey(account, name)),
   setPageState: (account: string, name: string, value: string | null) => tab.write(pageKey(account, name), value),
+  get lastVisit(): string | null {
+    return tab.read(LAST_VISIT);
+  },
+  set lastVisit(value: string | null) {
+    tab.write(LAST_VISIT, value);
+  },
   forgetPages: () => tab.forget(PAGE_STATE),
   /** The account of the browser's session. A tab that views as another user neither reads nor changes this value. */
   get lastAccount(): string | null {

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { Box, IconButton } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import { MONO } from '../tokens';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
-import { TOUCH } from './themeKeys';
+import { PlainIcon } from './PlainIcon';
 
 /** Splits a number into groups of four digits, as printed on cards. `at` is the index of the group's first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
@@ -43,29 +41,20 @@ export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: ()
 export function CopyButton({ text }: { text: string }) {
   const t = useT();
   const { copied, copy } = useCopy(text, 1500);
-  const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
     <LazyTooltip title={t(copied ? 'crud.copied' : 'crud.copy')}>
-      <IconButton
-        size="small"
+      <button
+        type="button"
+        className={copied ? 'copy-button is-copied' : 'copy-button'}
         aria-label={t('crud.copyOf', { text })}
         data-copy={text}
         onClick={(event) => {
           event.stopPropagation();
           copy();
         }}
-        sx={{
-          width: 24,
-          height: 24,
-          p: 0,
-          mr: -0.75,
-          color: copied ? 'tone.green' : 'ink.disabled',
-          '&:hover': { color: 'ink.primary' },
-          [TOUCH]: { width: 44, height: 44, my: -1.25 },
-        }}
       >
-        <Icon sx={{ fontSize: 'icon.xs' }} />
-      </IconButton>
+        <PlainIcon icon={copied ? CheckIcon : ContentCopyIcon} />
+      </button>
     </LazyTooltip>
   );
 }
@@ -82,21 +71,13 @@ interface DigitsProps {
 /** A number in groups of digits. Margins separate the groups. A selection then copies only digits. */
 export function Digits({ value, copy = true, groups = digitGroups(value).map(({ text }) => text), sign }: DigitsProps) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>
-      <Box
-        component="span"
-        sx={{
-          fontFamily: MONO,
-          fontSize: 'size.note',
-          '& > span:not(:last-of-type)': { mr: '5px' },
-          ...(sign && { '&::before': { content: `"${sign}"` } }),
-        }}
-      >
+    <span className="digits">
+      <span data-sign={sign}>
         {groups.map((text, at) => (
           <span key={at}>{text}</span>
         ))}
-      </Box>
+      </span>
       {copy && <CopyButton text={value} />}
-    </Box>
+    </span>
   );
 }

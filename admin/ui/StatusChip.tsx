@@ -1,10 +1,8 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { StatusIcon } from '@t3d/resources/kit';
-import { Box } from '@mui/material';
 import type { Tone } from '../tokens';
+import { PlainIcon } from './PlainIcon';
 import * as statusIcons from './statusIcons';
-import { ROUND } from './themeKeys';
-import { Text } from './Text';
 
 const ICONS: Readonly<Record<StatusIcon, SvgIconComponent>> = statusIcons;
 const TONE_ICONS: Record<Tone, SvgIconComponent> = {
@@ -17,17 +15,8 @@ const TONE_ICONS: Record<Tone, SvgIconComponent> = {
 };
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
-const CHIP = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 0.5,
-  height: 22,
-  maxWidth: '100%',
-  px: 0.75,
-  borderRadius: ROUND.chip,
-  verticalAlign: 'middle',
-  whiteSpace: 'nowrap',
-} as const;
+/** A label of at most this many characters fits everywhere. */
+const SHORT = 10;
 
 interface StatusChipProps {
   label: string;
@@ -45,16 +34,9 @@ export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const colour: Tone = isTone(word) ? word : 'grey';
   const Icon = ICONS[(icon ?? named) as StatusIcon] ?? TONE_ICONS[colour];
   return (
-    <Text
-      as="span"
-      size="note"
-      className="status-chip"
-      sx={{ ...CHIP, color: `tone.${colour}`, bgcolor: `soft.${colour}` }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 'icon.xs', flex: 'none' }} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {label}
-      </Box>
-    </Text>
+    <span className={`status-chip is-${colour}`}>
+      <PlainIcon icon={Icon} />
+      <span className={label.length > SHORT ? 'may-cut' : undefined}>{label}</span>
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import {
   type ThemeName,
   TONES,
 } from '../tokens';
+import { cellRules } from './cellRules';
 import type { Density } from './density';
 import { buttons, inputs } from './themeControls';
 import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
@@ -142,6 +143,7 @@ function baselineRules(language: Language): Record<string, unknown> {
       background: 'var(--paper)',
       color: 'var(--main)',
     },
+    ...cellRules,
     '.visually-hidden': {
       position: 'absolute',
       width: 1,

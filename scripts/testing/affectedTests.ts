@@ -7,6 +7,7 @@ import { dirname } from 'node:path/posix';
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['lists', 'forms'],
   'admin/app/': ['starting', 'session'],
+  'admin/app/lastVisit/': ['lastVisit'],
   'admin/build/': ['offline', 'updates'],
   'admin/declared/': ['lists', 'forms'],
   'admin/declared/actions/': ['dialogs', 'checks'],

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Alert, Box, Button, IconButton } from '@mui/material';
 import HistoryIcon from '@mui/icons-material/History';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
@@ -26,7 +27,7 @@ export function AsOfButton() {
   const { at } = useAsOf(name);
   if (!calls.asOf || at !== null) return null;
   return (
-    <Tooltip title={t('asOf.open')}>
+    <LazyTooltip title={t('asOf.open')}>
       <IconButton
         aria-label={t('asOf.open')}
         aria-haspopup="dialog"
@@ -35,7 +36,7 @@ export function AsOfButton() {
       >
         <HistoryIcon />
       </IconButton>
-    </Tooltip>
+    </LazyTooltip>
   );
 }
 

@@ -1,13 +1,11 @@
-import { Box } from '@mui/material';
 import { Fragment } from 'react';
-import { MONO } from '../../tokens';
 import { SmallText } from '../../ui/Text';
 import { isCode, isKeyLike } from '../records';
 import { type ViewProps, Words, makeField } from './makeField';
 
 const LONG = 24;
-const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+/** A text of at most this many characters is never wider than a cut text. */
+const FITTING = 16;
 
 const DOT = ' · ';
 /** A part longer than this may break, because it might be wider than a phone. */
@@ -18,9 +16,7 @@ const Parts = ({ text }: { text: string }) =>
   text.split(DOT).map((part, at, { length }) => (
     <Fragment key={at}>
       {at > 0 && ' '}
-      <Box component="span" sx={part.length <= SHORT ? { whiteSpace: 'nowrap' } : undefined}>
-        {at < length - 1 ? `${part} ·` : part}
-      </Box>
+      <span className={part.length <= SHORT ? 'one-line' : undefined}>{at < length - 1 ? `${part} ·` : part}</span>
     </Fragment>
   ));
 
@@ -28,15 +24,11 @@ const Parts = ({ text }: { text: string }) =>
  * Shows the whole text on the page of the text's record. Elsewhere shows a single line with the full text in a tooltip.
  */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
+  const looks = wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text';
   return (
-    <Box
-      component="span"
-      className={className}
-      title={!wide && text.length > LONG ? text : undefined}
-      sx={wide ? WHOLE : CUT}
-    >
+    <span className={`${looks} ${className ?? ''}`.trimEnd()} title={!wide && text.length > LONG ? text : undefined}>
       {wide && text.includes(DOT) ? <Parts text={text} /> : text}
-    </Box>
+    </span>
   );
 }
 
@@ -58,11 +50,7 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
       </Words>
     );
   if (!isKeyLike(text) && !(field && isCode(field))) return <CutText text={text} wide={wide} className={className} />;
-  return (
-    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
-      {text}
-    </Box>
-  );
+  return <span className={`key-text ${className ?? ''}`.trimEnd()}>{text}</span>;
 }
 
 /** Shows a text by its dictionary name, for example a country's name for a country code. Shows other values as JSON. */

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { useFieldValue, useRecordContext } from 'ra-core';
 import type { FieldProps } from 'react-admin';
 import type { ManifestField } from '@t3d/resources/kit';
-import { Box } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { useDeclaredField } from '../declaration';
 import { isBlank } from '../records';
@@ -21,11 +20,7 @@ export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
 }
 
 const NO_RECORD = {};
-const DASH = (
-  <Box component="span" sx={{ color: 'ink.disabled' }}>
-    –
-  </Box>
-);
+const DASH = <span className="no-value">–</span>;
 
 function EmptyValue({ emptyText, className }: Pick<DeclaredFieldProps, 'emptyText' | 'className'>) {
   const t = useT() as (key: string, options: object) => string;

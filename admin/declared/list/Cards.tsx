@@ -11,7 +11,8 @@ import { fieldPartOf } from '../kinds';
 import { type Row, columnsOf, fieldOf, isBlank, isCode, isKeyLike, isNumeric, isState, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
-import { RowActions } from '../actions/ActionMenu';
+import { RowActions } from '../actions/RowActions';
+import { useRowActions } from '../actions/useRowActions';
 import { CARD_TITLE } from './cardTitle';
 import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
@@ -130,6 +131,7 @@ const WORDS = {
 } as const;
 
 function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
+  const actions = useRowActions(useDeclaredResource());
   return (
     <Box sx={FOOT}>
       {chip && <DeclaredField source={chip.name} />}
@@ -148,7 +150,7 @@ function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: 
           <DeclaredField source={time.name} />
         </Box>
       )}
-      <RowActions withEdit={false} />
+      <RowActions actions={actions} withEdit={false} />
     </Box>
   );
 }

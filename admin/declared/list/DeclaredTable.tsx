@@ -1,5 +1,5 @@
 import { kindOf } from '@t3d/resources/kit';
-import { type ReactNode, memo, useCallback, useContext, useImperativeHandle, useMemo } from 'react';
+import { type ReactNode, memo, useCallback, useContext, useEffect, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import { removeLastVisit } from '../../providers/lastVisit';
 import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
 import { editPath, showPath } from '../../state/resourcePaths';
@@ -17,6 +18,7 @@ import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
 import { useList } from './useList';
 import { ListEmpty } from './ListEmpty';
+import { INLINE_CELLS } from './inline/InlineCell';
 import { useListKeysContext } from './ListFrame';
 import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
@@ -28,13 +30,6 @@ import { COLOURS } from '../../ui/themeKeys';
 
 const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
-
-const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
-const drawn = (path: string): string =>
-  `center / contain url("data:image/svg+xml,${SVG}%3Cpath d='${path}'/%3E%3C/svg%3E")`;
-const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
-const TICKED =
-  'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
 
 /** Returns the styles of all cells and rows. Cells and rows are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
@@ -51,6 +46,7 @@ const bodyLooks = (density: Density): object => ({
     borderRight: 'soft',
   },
   '& .row-cell:last-of-type': { borderRight: 0 },
+  ...INLINE_CELLS,
   '& .row-cell.is-number': { textAlign: 'right' },
   '& .row-cell.is-secondary': { color: 'ink.secondary' },
   '& .list-row': { bgcolor: 'surface.paper', color: 'ink.primary', cursor: 'pointer' },
@@ -74,11 +70,10 @@ const bodyLooks = (density: Density): object => ({
     width: 18,
     height: 18,
     m: '3px',
-    bgcolor: 'ink.secondary',
-    mask: drawn(BOX),
+    background: 'var(--box) center / contain',
     forcedColorAdjust: 'none',
   },
-  '& .row-tick:checked::before': { bgcolor: 'accent.base', mask: drawn(TICKED) },
+  '& .row-tick:checked::before': { backgroundImage: 'var(--box-ticked)' },
 });
 
 const makeTableLooks = (density: Density): object => ({
@@ -204,14 +199,15 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const found = useFound();
   const own = useOwnColumns(resource, columns, children);
   const { replaced, behind } = own;
-  const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
+  const actions = useRowActions(resource);
+  const hasActions = actions.length > 0 || resource.calls.update;
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
   // Keeps the objects while the values stay the same. Memoised rows then skip rendering.
   const cells = useMemo(
-    () => ({ resource, columns, replaced, behind, name, hasActions }),
-    [resource, columns, replaced, behind, name, hasActions],
+    () => ({ resource, columns, replaced, behind, name, actions, hasActions }),
+    [resource, columns, replaced, behind, name, actions, hasActions],
   );
   const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
   const heads = useHeads(cells, currency, hasActions);
@@ -253,6 +249,9 @@ function Rows(props: DeclaredTableProps) {
   const phone = usePhone();
   const { isPending, error, total, refetch } = useList();
   const late = useDelayed(isPending);
+  useEffect(() => {
+    if (!isPending) requestAnimationFrame(removeLastVisit);
+  }, [isPending]);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : ROOM;
   if (total === 0) return <ListEmpty />;

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ReactNode, RefObject } from 'react';
 import { Box } from '@mui/material';
 import { ActionHost } from '../actions/ActionHost';
+import { ROW_BUTTONS } from '../actions/RowActions';
 import { useDeclaredResource } from '../declaration';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useElement, usePhone, useTop } from '../screen';
@@ -89,6 +90,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
           containerType: 'inline-size',
           outline: 'none !important',
           '@media print': PRINTED,
+          ...ROW_BUTTONS,
         }}
       >
         <Box sx={{ ...CANVAS, p: `8px ${gap}px 0`, '& > :not(.as-wide-as-rows)': pinnedAt(gap) }}>

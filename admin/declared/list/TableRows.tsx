@@ -9,14 +9,14 @@ import {
 } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { showPath } from '../../state/resourcePaths';
 import { type Row, isNumeric } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
 import { FocusedRow } from './ListFrame';
-import { RowActions } from '../actions/ActionMenu';
+import { RowActions } from '../actions/RowActions';
 import { useFound } from './search/Neighbours';
 import { type OwnColumn, contentOf } from './tableColumns';
 
@@ -31,6 +31,7 @@ export interface CellPlan {
   replaced: ReadonlyMap<string, OwnColumn>;
   behind: readonly OwnColumn[];
   name: string | undefined;
+  actions: readonly ManifestAction[];
   hasActions: boolean;
 }
 
@@ -58,7 +59,7 @@ function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
 
 /** The cells of a row. Selecting or focusing the row does not render the cells again. */
 const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
-  const { resource, columns, replaced, behind, name, hasActions } = plan;
+  const { resource, columns, replaced, behind, name, actions, hasActions } = plan;
   const ownCell = (column: OwnColumn) => <OwnCell key={column.key} column={column} record={record} />;
   const declaredCell = (field: ManifestField) => (
     <td key={field.name} className={cellClass(field)}>
@@ -82,7 +83,7 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
       {behind.map(ownCell)}
       {hasActions && (
         <td className="row-cell column-rowActions">
-          <RowActions />
+          <RowActions actions={actions} />
         </td>
       )}
     </RecordContextProvider>

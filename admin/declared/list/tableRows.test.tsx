@@ -28,7 +28,15 @@ function Rows({ data }: { data: Row[] }) {
   const [ticked, setTicked] = useState<number[]>([]);
   const [focused, setFocused] = useState<number | null>(null);
   const cells = useMemo(
-    () => ({ resource: GADGETS, columns, replaced: new Map(), behind: [], name: undefined, hasActions: false }),
+    () => ({
+      resource: GADGETS,
+      columns,
+      replaced: new Map(),
+      behind: [],
+      name: undefined,
+      actions: [],
+      hasActions: false,
+    }),
     [],
   );
   const plan = useMemo(() => ({ cells, ticks: true, isNew: undefined, open: opened }), [cells]);

@@ -1,5 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
+import { Box, ButtonBase, IconButton } from '@mui/material';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
@@ -154,11 +155,11 @@ export function PaletteField({ compact }: { compact: boolean }) {
   return (
     <>
       {compact ? (
-        <Tooltip title={`${t('palette.title')} (${KEYS})`}>
+        <LazyTooltip title={`${t('palette.title')} (${KEYS})`}>
           <IconButton {...button} aria-label={t('palette.title')}>
             <SearchIcon sx={{ fontSize: 'icon.lg' }} />
           </IconButton>
-        </Tooltip>
+        </LazyTooltip>
       ) : (
         <ButtonBase {...button} sx={FIELD}>
           <SearchIcon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none' }} />

@@ -1,7 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
@@ -231,7 +232,7 @@ export function TabBar() {
           />
         ))}
       </Box>
-      <Tooltip title={t('tabs.menu')}>
+      <LazyTooltip title={t('tabs.menu')}>
         <IconButton
           size="small"
           aria-label={t('tabs.menu')}
@@ -241,12 +242,12 @@ export function TabBar() {
         >
           <ExpandMoreIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
-      </Tooltip>
-      <Tooltip title={t('tabs.closeAll')}>
+      </LazyTooltip>
+      <LazyTooltip title={t('tabs.closeAll')}>
         <IconButton size="small" aria-label={t('tabs.closeAll')} onClick={actions.closeAll}>
           <CloseIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
       {menu && <TabMenu at={menu} titleOf={titleOf} onClose={() => setMenu(null)} />}
     </Box>
   );

@@ -1,4 +1,5 @@
-import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, CircularProgress, IconButton } from '@mui/material';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -107,7 +108,7 @@ export function JobPill() {
     <RunningButton running={running} first={first} open={open} onClick={show} />
   ) : (
     shown.length > 0 && (
-      <Tooltip title={t('tray.title')}>
+      <LazyTooltip title={t('tray.title')}>
         <IconButton
           onClick={show}
           data-jobs={0}
@@ -117,7 +118,7 @@ export function JobPill() {
         >
           <ChecklistIcon sx={{ fontSize: 'icon.lg' }} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
     )
   );
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, ButtonBase, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, Button, ButtonBase, Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { lazyPart } from '../../../providers/lazyWithRetry';
@@ -10,6 +10,7 @@ import { usePhone } from '../../screen';
 import type { SavedView } from '../../../providers/views';
 import { type Views, useAttention, useViews } from './useViews';
 import { type ViewKey, ALL, ATTENTION } from './viewState';
+import { LazyTooltip } from '../../../ui/LazyTooltip';
 import { ROUND } from '../../../ui/themeKeys';
 import { CUT, Text } from '../../../ui/Text';
 import { useMenu } from '../../../ui/useMenu';
@@ -135,7 +136,7 @@ function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
         )}
       </Box>
       {views.mayKeep && (
-        <Tooltip describeChild title={t('views.saveHelp')}>
+        <LazyTooltip describes title={t('views.saveHelp')}>
           <Button
             variant="text"
             size="small"
@@ -145,7 +146,7 @@ function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
           >
             {bare ? <BookmarkIcon sx={{ fontSize: 'icon.md' }} /> : t('views.save')}
           </Button>
-        </Tooltip>
+        </LazyTooltip>
       )}
     </>
   );
