@@ -1475,8 +1475,8 @@ export const en: Labels = {
     'plan-topics': {
       label: 'Tags',
       singular: 'tag',
-      fields: { order: 'Order', name: 'Tag name' },
-      help: { sort: 'Smaller numbers come first.' },
+      fields: { order: 'Order', name: 'Tag name', names: 'Names by language', plans: 'Plans', smsPlans: 'SMS plans' },
+      help: { names: 'What readers see. Without it, readers see the tag name.', sort: 'Smaller numbers come first.' },
       actions: {
         reorder: {
           label: 'Sort',

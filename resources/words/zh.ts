@@ -1414,8 +1414,8 @@ export const zh = {
     'plan-topics': {
       label: '标签',
       singular: '标签',
-      fields: { order: '顺序', name: '标签名称' },
-      help: { sort: '数字小的排在前面。' },
+      fields: { order: '顺序', name: '标签名称', names: '名称（按语言）', plans: '套餐', smsPlans: '短信套餐' },
+      help: { names: '读者看到的名称；不填则显示标签名称。', sort: '数字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',

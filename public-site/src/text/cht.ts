@@ -205,6 +205,5 @@ export const cht: Text = {
   notFound: {
     lead: '此網址沒有頁面：可能已移動，或連結不完整。',
     back: '查詢卡片',
-    office: '回到後台首頁',
   },
 };

@@ -207,7 +207,6 @@ export const en = {
   notFound: {
     lead: 'There is no page at this address. It may have moved, or the link is incomplete.',
     back: 'Look up a card',
-    office: 'Back-office home page',
   },
 };
 

@@ -205,6 +205,5 @@ export const zh: Text = {
   notFound: {
     lead: '这个地址没有页面：可能已移动，或链接不完整。',
     back: '查询卡片',
-    office: '回到后台首页',
   },
 };
