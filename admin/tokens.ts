@@ -111,8 +111,8 @@ const SANS: Record<'zh' | 'cht', string> = {
 export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", monospace';
 
 /**
- * Returns the system font stack of a language. Traditional Chinese needs special glyphs. English has a Latin font before
- * the Chinese ones, because Chinese fonts draw apostrophes, quotes and middle dots as wide as a character.
+ * Returns the system font stack of a language. Traditional Chinese needs special glyphs. English has a Latin font
+ * before the Chinese ones, because Chinese fonts draw apostrophes, quotes and middle dots as wide as a character.
  */
 export const sansFor = (language: string): string => {
   const latin = language === 'en' ? ' "Helvetica Neue", Arial, "DejaVu Sans",' : '';

@@ -196,7 +196,9 @@ const format: FormatFunction = (value: unknown, _format, _language, asked) =>
 const hasText = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && Object.values(options).some((value) => typeof value === 'string');
 
-/** Puts a space between a Chinese character and a Latin letter, because a text and its values are joined without one. */
+/**
+ * Puts a space between a Chinese character and a Latin letter, because a text and its values are joined without one.
+ */
 const spacedWords = (text: string): string =>
   text
     .replaceAll(/(\p{Script=Han})(?=\u2068?[A-Za-z])/gu, '$1 ')

@@ -16,7 +16,10 @@ function hasSession(): boolean {
   }
 }
 
-/** Opens the office's 404 page with menu and tabs for a logged-in user (admin/app/Entrance.tsx), and else says so here. */
+/**
+ * Opens the office's 404 page with menu and tabs for a logged-in user (admin/app/Entrance.tsx). Other visitors read the
+ * page here.
+ */
 function NotFoundPage() {
   const inOffice = hasSession();
   useEffect(() => {

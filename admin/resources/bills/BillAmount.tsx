@@ -115,7 +115,6 @@ function WalletBalance({ before }: { before: Explanation['wallet']['before'] | u
 
 /** Shows the bill's amount with an explanation, and the wallet's balance before and after the bill. */
 export function BillAmount() {
-  const t = useT();
   const { amount, currency, previousBalance, balanceAfter } = useBill();
   // The platform has no wallet, so its bills have no balances.
   const hasBalance = previousBalance !== null && balanceAfter !== null;

@@ -192,7 +192,10 @@ const HOUR_MS = 60 * 60_000;
 /** Returns the start of the last 24 hours, rounded down to an hour because it is part of a query key. */
 const dayAgo = (now: number): string => new Date(Math.floor(now / HOUR_MS - 24) * HOUR_MS).toISOString();
 
-/** Loads the user's numbers and the messages of the last day, and adds streamed messages. Reloads after a break to miss none. */
+/**
+ * Loads the user's numbers and the messages of the last day, and adds streamed messages. Reloads after a break to miss
+ * none.
+ */
 export function useCodes(onMessage: (message: Message) => void) {
   const provider = useSteadyApi();
   const { account } = useSessionUser();
