@@ -12,7 +12,7 @@ const card = () => f.reference('terminals', { managed: true, filter: true, label
  * cardholder enters a code from an email.
  */
 export default defineResource('card-transfers', {
-  label: 'id',
+  label: 'from',
   fields: {
     from: card(),
     to: card(),

@@ -6,11 +6,13 @@ import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { Card, LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import type { Explanation } from './billCalls';
+import { poolRemark } from './poolRemark';
 import { useBill, useExplanation } from './useExplanation';
 
 const ICON = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%' } as const;
@@ -47,7 +49,7 @@ function Direction() {
 }
 
 function Sentence({ sentence }: { sentence: string }) {
-  const [first, ...rest] = sentence.split('\n');
+  const [first, ...rest] = poolRemark(sentence, useLanguage()).split('\n');
   return (
     <>
       <Text size="title" data-sentence sx={{ overflowWrap: 'anywhere' }}>

@@ -134,6 +134,7 @@ export const cht: Text = {
     usedInAll: (size) => `累計已用 ${size}`,
     slowNow: (kbps) => `現已限速 ${kbps} kbps`,
     unpaid: '待付款',
+    paused: '已暫停',
     payBy: (moment) => `請於 ${moment} 前付款`,
     unlimited: '不限量',
     used: (usage) => `已用 ${usage}`,

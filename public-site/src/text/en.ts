@@ -136,6 +136,7 @@ export const en = {
     usedInAll: (size: string) => `${size} used in all`,
     slowNow: (kbps: number) => `now ${kbps} kbps`,
     unpaid: 'Waiting for payment',
+    paused: 'Paused',
     payBy: (moment: string) => `pay by ${moment}`,
     unlimited: 'Unlimited',
     used: (usage: string) => `${usage} used`,

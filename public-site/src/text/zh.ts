@@ -134,6 +134,7 @@ export const zh: Text = {
     usedInAll: (size) => `累计已用 ${size}`,
     slowNow: (kbps) => `现已限速 ${kbps} kbps`,
     unpaid: '待付款',
+    paused: '已暂停',
     payBy: (moment) => `请于 ${moment} 前付款`,
     unlimited: '不限量',
     used: (usage) => `已用 ${usage}`,
