@@ -10,6 +10,7 @@ import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { listOf } from '../../ui/listOf';
+import { storage } from '../../providers/storage';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { useClosedReason } from '../editable';
 import { DANGER, actionIcon } from '../icons';
@@ -95,7 +96,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);
-  const edits = withEdit && resource.calls.update;
+  const edits = withEdit && resource.calls.update && !storage.isViewing;
   if (actions.length === 0 && !edits) return null;
   return (
     <MenuButton data-row-menu icon={icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />} sx={SMALL}>
@@ -147,7 +148,7 @@ export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       <FrontActions actions={actions} />
-      {withEdit && resource.calls.update && (
+      {withEdit && resource.calls.update && !storage.isViewing && (
         <LazyTooltip title={closed ?? t('crud.edit')}>
           <IconButton
             component={Link}

@@ -52,7 +52,8 @@ const STYLE =
   `--grey:#AEB7C3;--grey-soft:#2A3039;--blue:#86B3F8;--blue-soft:#1A2B45}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;` +
   `background:var(--canvas);color:var(--text);` +
-  `font:16px/24px -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei UI",sans-serif;` +
+  `font:16px/24px -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC",` +
+  `"Microsoft YaHei UI",sans-serif;` +
   `font-variant-numeric:tabular-nums}
 main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--divider);border-radius:8px;padding:24px}
 @media(max-width:480px){body{align-items:start}main{padding:20px 16px}}
