@@ -1,7 +1,6 @@
 import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { useCanAccess } from 'ra-core';
 import { useT } from '../locales/useT';
-import { storage } from '../providers/storage';
 import type { Row } from './records';
 import { usePredicateVariables } from './variables';
 
@@ -28,15 +27,9 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-const LOOKS: readonly string[] = ['list', 'show', 'export'];
-
-/**
- * Returns true if the user may run the action on this resource. Always false for a read-only copy of a resource. While
- * the tab views as another user, only reading is allowed.
- */
+/** Returns true if the user may run the action on this resource. Always false for a read-only copy of a resource. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
-  if (storage.isViewing && !LOOKS.includes(action)) return false;
   return canAccess === true && resource !== undefined && !copies.has(resource);
 }
 

@@ -10,7 +10,6 @@ import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { listOf } from '../../ui/listOf';
-import { storage } from '../../providers/storage';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { useClosedReason } from '../editable';
 import { DANGER, actionIcon } from '../icons';
@@ -96,7 +95,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);
-  const edits = withEdit && resource.calls.update && !storage.isViewing;
+  const edits = withEdit && resource.calls.update;
   if (actions.length === 0 && !edits) return null;
   return (
     <MenuButton data-row-menu icon={icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />} sx={SMALL}>
@@ -148,7 +147,7 @@ export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       <FrontActions actions={actions} />
-      {withEdit && resource.calls.update && !storage.isViewing && (
+      {withEdit && resource.calls.update && (
         <LazyTooltip title={closed ?? t('crud.edit')}>
           <IconButton
             component={Link}

@@ -28,31 +28,20 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   // The balance after a movement is shown below the movement's amount.
   const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => kindOf(field).isAmount);
   const chip = columns.find(isState);
-  const amounts = columns.filter((field) => kindOf(field).isAmount);
-  // A list without amounts is about its first figure, for example the used data.
-  const figure = columns.find(
-    (field) =>
-      amounts.length === 0 && isNumeric(field) && field !== digits && !resource.list.inline.includes(field.name),
-  );
-  const begin = columns.find(({ name, kind }) => name === resource.list.sort.field && kindOf({ kind }).value === 'day');
   const others = columns
-    .filter(
-      (field) =>
-        ![digits, chip, figure, begin].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field),
-    )
+    .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
+  const amounts = columns.filter((field) => kindOf(field).isAmount);
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0] ?? figure,
+    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0],
     /** True if rows have several prices. A price without a label could then be any of them. */
-    isPriceList: figure !== undefined || (!signed && amounts.length > 1 && !digits),
+    isPriceList: !signed && amounts.length > 1 && !digits,
     after,
     chip,
     time:
-      begin ??
-      columns.find((field) => field.name === 'createdAt') ??
-      columns.find((field) => kindOf(field).value === 'moment'),
+      columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => kindOf(field).value === 'moment'),
     others,
   };
 }

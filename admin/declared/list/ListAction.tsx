@@ -5,7 +5,6 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import { Link } from 'react-router';
 import { type Translate, useT } from '../../locales/useT';
-import { storage } from '../../providers/storage';
 import { newRecordPath } from '../../state/resourcePaths';
 import { CUT } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
@@ -63,7 +62,7 @@ export function useListActions() {
   const { at } = useAsOf(resource.name);
   const replaced = useCreatingAction() !== undefined;
   const mayCreate = useMay('create', resource);
-  const declared = storage.isViewing ? [] : titleActions(resource);
+  const declared = titleActions(resource);
   const first = declared.find((action) => action.primary);
   const actions = declared.map((action): MenuEntry => ({
     name: action.name,
@@ -151,10 +150,7 @@ interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'f
   [mark: `data-${string}`]: string | number;
 }
 
-/**
- * An extra action of a list. The action is a filled button in the list's header, or an item of the header's menu. An
- * action that is no link is hidden while the tab views as another user.
- */
+/** An extra action of a list. The action is a filled button in the list's header, or an item of the header's menu. */
 export function ListAction({
   name,
   label,
@@ -172,12 +168,11 @@ export function ListAction({
   const Dialog = dialog;
   const go = to ?? onClick ?? ((): void => setOpen(true));
   const action: MenuEntry = { name, label, icon, filled, danger, count, go, marks };
-  const isShown = to !== undefined || !storage.isViewing;
-  useLayoutEffect(() => offer?.(name, isShown ? action : undefined));
+  useLayoutEffect(() => offer?.(name, action));
   useLayoutEffect(() => () => offer?.(name, undefined), [offer, name]);
   return (
     <>
-      {!offer && isShown && <EntryButton action={action} />}
+      {!offer && <EntryButton action={action} />}
       {Dialog && isOpen && (
         <Suspense fallback={null}>
           <Dialog onClose={() => setOpen(false)} />

@@ -112,7 +112,7 @@ export function useMoneyPaths() {
     bills: pathOf({ resource: 'bills' }),
     recharges: pathOf({ resource: 'recharge-records' }),
     mayRecharge:
-      useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true && !storage.isViewing,
+      useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true,
     mayAlert: mayAlert(role, apis) && !storage.isViewing,
   };
 }
