@@ -85,7 +85,7 @@ test('rejects an invalid card number at the input, and says why the page does no
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill('1234');
   await button(page, '查询').click();
-  await expect(page.getByRole('alert')).toContainText('卡号输入错误');
+  await expect(page.getByRole('alert')).toContainText('卡号应为 8 至 22 位数字');
   await page.getByLabel('卡号').fill('8986032699990000000');
   await button(page, '查询').click();
   await expect(page.getByRole('alert')).toContainText('末位应为 5');

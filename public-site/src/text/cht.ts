@@ -40,7 +40,7 @@ export const cht: Text = {
     which: '是哪張卡？',
   },
   errors: {
-    malformed: '卡號輸入錯誤，應為 8 至 22 位數字。',
+    malformed: '卡號應為 8 至 22 位數字，請核對。',
     unknown: '請輸入正確的卡號。',
     lastDigit: (digit: string) => `卡號有誤：末位應為 ${digit}，請核對卡上的號碼。`,
     failed: '操作失敗，請稍後再試',

@@ -42,7 +42,7 @@ export const en = {
     which: 'Which card?',
   },
   errors: {
-    malformed: 'Card number input error. It has 8 to 22 digits.',
+    malformed: 'A card number has 8 to 22 digits and nothing else. Check what you typed.',
     unknown: 'Enter a correct card number.',
     lastDigit: (digit: string) => `The last digit should be ${digit}. Check the number on the card.`,
     failed: 'Operation failed, try again later',

@@ -40,7 +40,7 @@ export const zh: Text = {
     which: '是哪张卡？',
   },
   errors: {
-    malformed: '卡号输入错误，应为 8 至 22 位数字。',
+    malformed: '卡号应为 8 至 22 位数字，请核对。',
     unknown: '请输入正确的卡号。',
     lastDigit: (digit: string) => `卡号有误：末位应为 ${digit}，请核对卡上的号码。`,
     failed: '操作失败，请稍后重试',
