@@ -70,6 +70,7 @@ export const commands = { 'plan-topics': ofPlanTopics, 'app-topics': ofAppTopics
 /** Counts the data plans and the SMS plans of each topic with one query. */
 async function countPlans(ctx: Context, rows: readonly object[]) {
   const ids = rows.map((row) => Number((row as { id: number }).id));
+  if (ids.length === 0) return [];
   const counted = await select<{ topic: number; service: string; plans: number }>(
     ctx,
     'SELECT topic, service, COUNT(*) AS plans FROM plans WHERE topic IN (?) GROUP BY topic, service',
