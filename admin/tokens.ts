@@ -110,9 +110,14 @@ const SANS: Record<'zh' | 'cht', string> = {
 };
 export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", monospace';
 
-/** Returns the system font stack of a language. Traditional Chinese needs special glyphs. */
-export const sansFor = (language: string): string =>
-  `-apple-system, "Segoe UI", Roboto, ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
+/**
+ * Returns the system font stack of a language. Traditional Chinese needs special glyphs. English has a Latin font
+ * before the Chinese ones, because Chinese fonts draw apostrophes, quotes and middle dots as wide as a character.
+ */
+export const sansFor = (language: string): string => {
+  const latin = language === 'en' ? ' "Helvetica Neue", Arial, "DejaVu Sans",' : '';
+  return `-apple-system, "Segoe UI", Roboto,${latin} ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
+};
 
 /** Returns the tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules in plain CSS. */
 const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";

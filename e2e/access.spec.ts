@@ -91,8 +91,8 @@ test.describe('resetting a forgotten password', () => {
       await expect(page.locator('#account')).toHaveCount(0);
     }
     await page.goto('/t3d/no-such-page');
-    await expect(page.locator('h1')).toBeVisible();
-    await bare();
+    await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+    await expect(page.locator('aside').getByRole('navigation')).toBeVisible();
   });
 });
 

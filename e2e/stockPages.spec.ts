@@ -76,7 +76,10 @@ test.describe('a form of react-admin', () => {
     admin,
   }) => {
     const plan = await makePlan(admin);
-    const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/plan-topics?size=1');
+    const [topic] = await rowsOf<{ id: number; name: string; names: { en: string } | null }>(
+      admin,
+      '/t3d-api/plan-topics?size=1',
+    );
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
     await expect(tab(page, plan.name)).toHaveText(`Edit ${plan.name}`);
@@ -84,7 +87,7 @@ test.describe('a form of react-admin', () => {
     await input(page, 'Cooperation price').fill('12.35');
     await input(page, 'Remark').fill('by hand');
     await page.getByRole('combobox', { name: 'Tag' }).click();
-    await page.getByRole('option', { name: topic?.name ?? '', exact: true }).click();
+    await page.getByRole('option', { name: topic?.names?.en ?? topic?.name ?? '', exact: true }).click();
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await button(page, 'Save').click();
     expect((await sent).postDataJSON()).toEqual({

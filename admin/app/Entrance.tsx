@@ -114,9 +114,17 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
   );
 }
 
+/** Returns the unknown address that the public site's 404 page passed on for a logged-in user, or null. */
+function missingAddress(pathname: string, search: string): string | null {
+  const address = pathname === '/' ? new URLSearchParams(search).get('missing') : null;
+  return address && /^\/[^/\\]/.test(address) ? address : null;
+}
+
 /** Decides what to show from the token and the address. The back-office is loaded only after the login. */
 export function Entrance({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
+  const missing = missingAddress(pathname, search);
+  if (missing !== null && storage.sessionId !== null) return <Navigate to={missing} replace />;
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login':
       return (

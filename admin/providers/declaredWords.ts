@@ -193,6 +193,17 @@ export async function actionWords(
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
+const hasText = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && Object.values(options).some((value) => typeof value === 'string');
+
+/**
+ * Puts a space between a Chinese character and a Latin letter, because a text and its values are joined without one.
+ */
+const spacedWords = (text: string): string =>
+  text
+    .replaceAll(/(\p{Script=Han})(?=\u2068?[A-Za-z])/gu, '$1 ')
+    .replaceAll(/([A-Za-z]\u2069?)(?=\p{Script=Han})/gu, '$1 ');
+
 /**
  * Creates the i18nProvider with the texts of a language. The labels of resources are missing, because the manifest
  * contains the labels.
@@ -212,6 +223,10 @@ export async function makeI18nProvider(language: Language, catalogues: Catalogue
   );
   return {
     ...provider,
+    translate: (key, options) => {
+      const text = provider.translate(key, options as object);
+      return language === 'en' || !hasText(options) ? text : spacedWords(text);
+    },
     getLocale: () => language,
     changeLocale: async (locale: string) => changeLanguage(locale as Language),
   };

@@ -16,19 +16,24 @@ function hasSession(): boolean {
   }
 }
 
+/**
+ * Opens the office's 404 page with menu and tabs for a logged-in user (admin/app/Entrance.tsx). Other visitors read the
+ * page here.
+ */
 function NotFoundPage() {
   const inOffice = hasSession();
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (inOffice)
+      location.replace(`${officeHref}?missing=${encodeURIComponent(pathname.slice('/t3d'.length) + search)}`);
+  }, [inOffice]);
+  if (inOffice) return null;
   return (
     <>
       <p className="not-found-code">404</p>
       <h1 tabIndex={-1}>{text.titles.notFound}</h1>
       <p className="lead">{text.notFound.lead}</p>
-      {inOffice && (
-        <a href={officeHref} className="button button-main">
-          {text.notFound.office}
-        </a>
-      )}
-      <Link href={hrefs.search} className={`button ${inOffice ? 'button-plain' : 'button-main'}`}>
+      <Link href={hrefs.search} className="button button-main">
         {text.notFound.back}
       </Link>
     </>

@@ -25,7 +25,7 @@ const CHECKS = shape({
 });
 /** Identity documents that cardholders submitted. */
 export default defineResource('real-names', {
-  label: 'id',
+  label: 'terminal',
   fields: {
     terminal: f.reference('terminals', {
       required: true,

@@ -81,6 +81,17 @@ const plans = defineResource('plans', {
   menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
   label: ['title', 'name'],
   fields: {
+    areaCodes: f.areaCodes({ required: true }),
+    terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
+    type: f.enum(PLAN_TYPES, { required: true, filter: true }),
+    rules: f.json({ required: true, schema: planRules }),
+    name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
+    /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
+    names: f.i18n({}),
+    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
+    titles: f.i18n({ hidden: true, search: 'words' }),
+    /** The title in the reader's language. */
+    title: f.text({ managed: true, computed: ['titles', 'name'] }),
     planCode: f.text({
       required: true,
       made: true,
@@ -90,18 +101,7 @@ const plans = defineResource('plans', {
       length: 32,
       pattern: '^[A-Za-z0-9_-]+$',
     }),
-    name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
-    /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
-    names: f.i18n({}),
-    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
-    titles: f.i18n({ hidden: true, search: 'words' }),
-    /** The title in the reader's language. */
-    title: f.text({ managed: true, computed: ['titles', 'name'] }),
-    type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
-    terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
-    rules: f.json({ required: true, schema: planRules }),
-    areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
     brand: f.text({ dictionary: 'BRAND', filter: true, length: 64 }),
     corpCost: price({ required: true, read: STAFF, secondary: true }),

@@ -70,6 +70,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/realNames/': ['realNames'],
   'admin/pages/settings/': ['menu', 'mail'],
   'admin/resources/smsCodeOrders/': ['smsCodes'],
+  'admin/resources/supplierCalls/': ['orderPages'],
   'admin/resources/suppliers/': ['dialogs'],
   'admin/resources/planTopics/': ['menu'],
   'admin/resources/usage/': ['use'],

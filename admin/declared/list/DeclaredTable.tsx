@@ -1,4 +1,4 @@
-import { kindOf } from '@t3d/resources/kit';
+import { CURRENCIES, kindOf } from '@t3d/resources/kit';
 import { type ReactNode, memo, useCallback, useContext, useEffect, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
@@ -190,7 +190,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
-  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? null);
+  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? CURRENCIES[0]);
   const open = useRowClick(rowClick);
   // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);

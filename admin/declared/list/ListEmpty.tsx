@@ -1,7 +1,7 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useListContext } from 'ra-core';
-import { Link } from 'react-router';
-import { Box, Button } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { Box, Button, Link } from '@mui/material';
 import { useRun } from '../actions/ActionHost';
 import { useCreatingAction } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
@@ -23,9 +23,9 @@ const About = ({ text }: { text: string }) => (
   <Box sx={{ maxWidth: 480 }}>
     {text.split(/(\/\S+)/).map((part) =>
       part.startsWith('/') ? (
-        <a key={part} href={part} target="_blank" rel="noreferrer">
+        <Link key={part} href={part} target="_blank" rel="noreferrer">
           {part}
-        </a>
+        </Link>
       ) : (
         part
       ),
@@ -53,7 +53,7 @@ export function ListEmpty() {
       {resource.about && <About text={resource.about} />}
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
       {mayCreate && !action && (
-        <Button component={Link} to={newRecordPath(resource)}>
+        <Button component={RouterLink} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>
       )}

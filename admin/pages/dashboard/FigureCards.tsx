@@ -136,7 +136,12 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
       label={t('dashboard.salesToday')}
       query={query}
       how={({ today }) => ({ of, list: today })}
-      change={({ today, yesterday }) => ({ now: today.sales, then: yesterday.sales, against: before })}
+      change={({ today, yesterday }) => ({
+        now: today.sales,
+        // A day without sales so far shows no loss of 100%.
+        then: today.sales === 0 ? null : yesterday.sales,
+        against: before,
+      })}
     >
       {({ today, yesterday, currency }) => (
         <>

@@ -8,8 +8,9 @@ export interface BillRow {
   type: string;
   reason: string | null;
   amount: number;
-  previousBalance: number;
-  balanceAfter: number;
+  /** The balances are null for a bill of the platform, which has no wallet. */
+  previousBalance: number | null;
+  balanceAfter: number | null;
   currency: string;
   toAccount: number;
   toAccountLabel: string | null;

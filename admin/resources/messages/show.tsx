@@ -4,7 +4,7 @@ import { RichText } from '../../declared/fields/RichText';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import { DeclaredShow, RecordColumns, RecordTabs } from '../../declared/show';
+import { DeclaredShow, type NextStep, RecordColumns, RecordTabs } from '../../declared/show';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -74,8 +74,14 @@ function Delivery() {
   );
 }
 
+const NEXT_STEPS: readonly NextStep[] = [
+  { action: 'publish', where: { status: 'DRAFT' } },
+  { action: 'withdraw', where: { status: 'SCHEDULED' } },
+  { action: 'remind', where: { status: 'PUBLISHED' } },
+];
+
 export const MessageShow = () => (
-  <DeclaredShow>
+  <DeclaredShow next={NEXT_STEPS} atHand={['publish', 'remind', 'disable']}>
     <RecordColumns aside={<Delivery />}>
       <Content />
       <Readers />

@@ -8,6 +8,7 @@ import { useT } from '../../locales/useT';
 import { useRecord } from '../../declared/declaration';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 import { EsimInstall } from '../esim';
+import { useReasonWords } from '../supplierCalls';
 import { EmptySection, Section } from '../../ui/Section';
 import { type CardFacts, diagnose, type Diagnosis, type PlanFacts } from '@t3d/resources/diagnosis';
 import type { Row } from '../../declared/records';
@@ -31,6 +32,7 @@ const useHasCalls = (): boolean => (useCalls().query.data?.total ?? 0) > 0;
 
 function SupplierLog() {
   const t = useT();
+  const wordsOf = useReasonWords();
   const { resource, query } = useCalls();
   if (!resource) return null;
   return (
@@ -41,6 +43,9 @@ function SupplierLog() {
         resource={resource.name}
         columns={COLUMNS}
         query={query}
+        renderCell={({ name }, { reason }) =>
+          name === 'reason' && typeof reason === 'string' ? wordsOf(reason) : undefined
+        }
         mark={({ verdict }) => ({ 'data-verdict': String(verdict) })}
         cellSx={({ name }) =>
           name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
@@ -110,9 +115,14 @@ function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | nul
 /** Shows the last error message of the supplier, if the reader may see the supplier log. */
 function SupplierWords() {
   const t = useT();
+  const wordsOf = useReasonWords();
   const { query } = useCalls();
   const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
-  return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
+  if (!last) return null;
+  const reason = String(last.reason);
+  const words = wordsOf(reason);
+  // Words of our own are no answer of the supplier.
+  return <>{words === reason ? t('doctor.supplierSays', { reason }) : t('doctor.lastCall', { words })}</>;
 }
 
 function OrderDoctor() {

@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../providers/manifest';
 import { useSteadyApi } from '../../providers/useApi';
-import { useOffset } from '../../state/useOffset';
-import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readEvents } from '../../providers/events';
 import {
@@ -189,12 +187,21 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   return [fresh, add];
 }
 
-/** Loads the user's numbers and today's messages, and adds streamed messages. Reloads after a break to miss none. */
+const HOUR_MS = 60 * 60_000;
+
+/** Returns the start of the last 24 hours, rounded down to an hour because it is part of a query key. */
+const dayAgo = (now: number): string => new Date(Math.floor(now / HOUR_MS - 24) * HOUR_MS).toISOString();
+
+/**
+ * Loads the user's numbers and the messages of the last day, and adds streamed messages. Reloads after a break to miss
+ * none.
+ */
 export function useCodes(onMessage: (message: Message) => void) {
   const provider = useSteadyApi();
   const { account } = useSessionUser();
   const client = useQueryClient();
-  const since = dayStart(todayIn(useOffset()), useOffset());
+  // Stays the same while the page is open, so that no message disappears from the page.
+  const [since] = useState(() => dayAgo(Date.now()));
   const numbers = useQuery({
     queryKey: keys.numbers,
     queryFn: () => provider.request<Numbers>('GET', '/ms-api/numbers', { quiet: true }),

@@ -43,6 +43,8 @@ function CardDoctor() {
   const { data } = usePublicCard(number, record.version);
   if (!data) return null;
   const diagnosis = diagnose(data);
+  // A card in stock has no holder yet, so it lacks nothing.
+  if (record.status === 'STOCKED' && diagnosis === 'noPlan') return null;
   return (
     <Doctor
       diagnosis={diagnosis}

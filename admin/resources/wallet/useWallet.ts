@@ -7,6 +7,7 @@ import type { Translate } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { refreshSessionUser } from '../../providers/session';
+import { storage } from '../../providers/storage';
 import { useApi, useRead } from '../../providers/useApi';
 import { usePathOf } from '../../state/resourcePaths';
 
@@ -110,7 +111,8 @@ export function useMoneyPaths() {
   return {
     bills: pathOf({ resource: 'bills' }),
     recharges: pathOf({ resource: 'recharge-records' }),
-    mayRecharge: useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true,
-    mayAlert: mayAlert(role, apis),
+    mayRecharge:
+      useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true,
+    mayAlert: mayAlert(role, apis) && !storage.isViewing,
   };
 }

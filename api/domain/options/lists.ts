@@ -145,7 +145,11 @@ const readPlanTopics: Reader = async (ctx) => {
       ],
     },
   );
-  return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
+  return rows.map(({ id, name, names, sort }) => ({
+    value: id,
+    label: (names && readI18n(names, ctx.language)) || name,
+    data: { id, name, sort },
+  }));
 };
 
 export interface Source {

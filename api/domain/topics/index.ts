@@ -4,9 +4,11 @@ import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/write/changeEach';
+import { computing } from '../../engine/rows/read/computed';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
+import { select } from '../../models/sql';
 import { table } from '../../models/table';
 
 /**
@@ -65,4 +67,18 @@ const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;
 export const commands = { 'plan-topics': ofPlanTopics, 'app-topics': ofAppTopics };
 
-export default defineModule({ commands });
+/** Counts the data plans and the SMS plans of each topic with one query. */
+async function countPlans(ctx: Context, rows: readonly object[]) {
+  const ids = rows.map((row) => Number((row as { id: number }).id));
+  if (ids.length === 0) return [];
+  const counted = await select<{ topic: number; service: string; plans: number }>(
+    ctx,
+    'SELECT topic, service, COUNT(*) AS plans FROM plans WHERE topic IN (?) GROUP BY topic, service',
+    [ids],
+  );
+  const countOf = (topic: number, service: string): number =>
+    Number(counted.find((one) => Number(one.topic) === topic && one.service === service)?.plans ?? 0);
+  return ids.map((id) => ({ plans: countOf(id, 'DATA'), smsPlans: countOf(id, 'SMS') }));
+}
+
+export default defineModule({ commands, computed: [computing(planTopics, countPlans)] });

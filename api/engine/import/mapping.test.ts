@@ -37,6 +37,7 @@ test('previews the headings of a file with fields and first values, and lists al
       ],
       fields: [
         { name: 'name', label: 'Tag name', required: true },
+        { name: 'names', required: false },
         { name: 'sort', required: false },
       ],
     },

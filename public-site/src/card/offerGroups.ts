@@ -60,15 +60,21 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 
-/** Returns the areas of the card's plan in use, or else of the newest plan. */
+const ENDED: readonly CardPlan['status'][] = ['COMPLETED', 'REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
+
+/**
+ * Returns the areas of the card's plan in use, or else of a paid plan that waits, or else of an unpaid plan, or else of
+ * the newest ended plan.
+ */
 function areasOf(plans: readonly CardPlan[]): readonly string[] {
-  const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
-  return known?.areaCodes ?? [];
+  const known = usedFirst(plans).filter(({ areaCodes }) => areaCodes && areaCodes.length > 0);
+  const live = known.filter(({ status }) => !ENDED.includes(status));
+  return (live.find(({ unpaid }) => !unpaid) ?? live[0] ?? known.find(({ unpaid }) => !unpaid))?.areaCodes ?? [];
 }
 
 /**
- * Returns the country of the card's plan in use, or else of the newest plan. Returns null if the plan is for several
- * countries, or if the card has no plan.
+ * Returns the country of the plan that the card's holder needs now. Returns null if the plan is for several countries,
+ * or if the card has no plan.
  */
 export const countryOf = (plans: readonly CardPlan[]): string | null => onlyArea(areasOf(plans));
 

@@ -61,9 +61,12 @@ interface CardViewProps {
   onRefresh: () => void;
 }
 
+/** States in which a plan cannot be used, so the page offers none. */
+const NOT_SOLD: readonly Card['status'][] = ['DISABLE', 'INVALID', 'SUSPEND'];
+
 /** Loads the offers for a card, and returns the part of the offers that the page shows. */
 function useShop({ card, number, answeredAt, round }: CardViewProps) {
-  const isOpen = card.status !== 'DISABLE' && card.status !== 'INVALID';
+  const isOpen = !NOT_SOLD.includes(card.status);
   const { state, retry } = useOffers(number, isOpen, round);
   const offers = state.phase === 'shown' ? state.offers : [];
   const country = countryOf(card.plans);

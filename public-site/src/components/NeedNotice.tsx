@@ -1,6 +1,6 @@
 import type { Card, CardPlan } from '../api/answers';
 import { diagnosisTones, sentenceOf, type Tone, waitsUntil } from '../card/doctor';
-import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft, zoneName } from '../card/formats';
+import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft } from '../card/formats';
 import { lastsUntil, type Need, runningPlan } from '../card/need';
 import { recallOrder } from '../orderKeys';
 import { hrefs, transferHref } from '../routing';
@@ -103,8 +103,7 @@ function say(need: Need, card: Card, now: number): Said {
   const end = lastEnd(card);
   const waits = groupPlans(card.plans).current.length > 0;
   if (need === 'slow') return saySlow(card, now) ?? { title: headline, advice };
-  if (need === 'unpaid' && until)
-    return { title: words.unpaid, advice: words.cancelled(`${soon(until, now)} (${zoneName(now)})`) };
+  if (need === 'unpaid' && until) return { title: words.unpaid, advice: words.cancelled(soon(until, now)) };
   if (need === 'install') return { title: words.install, advice: words.installAdvice };
   if (need === 'preparing') return { title: words.preparing, advice: words.preparingAdvice };
   if (need === 'realName') return { title: words.realName, advice: waits ? words.realNameAdvice : advice };

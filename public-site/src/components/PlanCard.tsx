@@ -8,7 +8,6 @@ import {
   formatSize,
   formatUsage,
   timeLeft,
-  zoneName,
   usedRatio,
 } from '../card/formats';
 import { endsSoon } from '../card/need';
@@ -127,16 +126,25 @@ const looks: Record<OrderStatus, [Tone, IconName]> = {
 };
 
 const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
+const PAUSED: [Tone, IconName] = ['amber', 'pause'];
 
-/** Shows the status of a plan as a colour, an icon and a text. */
-function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: boolean }) {
-  const [tone, icon] = unpaid ? UNPAID : (looks[status] ?? ['grey', 'info']);
+/**
+ * Shows the status of a plan as a colour, an icon and a text. A plan in use on a suspended card is shown as `paused`.
+ */
+function StatusChip({ status, unpaid = false, paused = false }: StatusChipProps) {
+  const [tone, icon] = unpaid ? UNPAID : paused ? PAUSED : (looks[status] ?? ['grey', 'info']);
   return (
     <span className={`chip tone-${tone}`}>
       <Icon name={icon} size={14} />
-      {unpaid ? text.plans.unpaid : (text.plans.statuses[status] ?? status)}
+      {unpaid ? text.plans.unpaid : paused ? text.plans.paused : (text.plans.statuses[status] ?? status)}
     </span>
   );
+}
+
+interface StatusChipProps {
+  status: OrderStatus;
+  unpaid?: boolean;
+  paused?: boolean;
 }
 
 interface PlanProps {
@@ -213,7 +221,7 @@ function PlanTime({ plan, now }: PlanProps) {
 }
 
 /** Shows a plan that is in use or about to start, with the remaining data, the usage and the end. */
-export function PlanCard({ plan, now }: PlanProps) {
+export function PlanCard({ plan, now, paused }: PlanProps & { paused: boolean }) {
   const { usage, value, unit, words } = figuresOf(plan);
   const isStarted = plan.startedAt !== null;
   const isNear = usage !== null && usedRatio(usage.used, usage.total) >= NEARLY_USED_RATIO;
@@ -228,7 +236,7 @@ export function PlanCard({ plan, now }: PlanProps) {
       />
       <div className="plan-words">
         <h3 className="plan-name">{planName(plan.name)}</h3>
-        <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} />
+        <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} paused={paused && plan.status === 'USING'} />
         {isStarted && usage && <UsedShare {...usage} />}
         {isStarted && <p className="plan-note">{words}</p>}
         {isStarted && plan.cycle && <CycleNotes plan={plan} cycle={plan.cycle} now={now} />}
@@ -259,7 +267,7 @@ export function UnpaidPlan({ plan, now }: PlanProps) {
       <PlanHead plan={plan} />
       <p className="plan-note">
         {sizeOfPlan(plan)}
-        {plan.expiresAt && <> · {text.plans.payBy(`${formatMoment(plan.expiresAt, now)} (${zoneName(now)})`)}</>}
+        {plan.expiresAt && <> · {text.plans.payBy(formatMoment(plan.expiresAt, now))}</>}
       </p>
       {known && (
         <p>

@@ -104,7 +104,7 @@ export function PlanList({ card, now, children }: PlanListProps) {
           <h2 className="unseen">{text.plans.current}</h2>
           <ul className="list stack">
             {current.map((plan) => (
-              <PlanCard key={plan.orderNo} plan={plan} now={now} />
+              <PlanCard key={plan.orderNo} plan={plan} now={now} paused={card.status === 'SUSPEND'} />
             ))}
           </ul>
         </section>

@@ -190,9 +190,14 @@ function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => vo
 function Closed({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   if (problem !== null)
     return (
-      <Notice tone="amber" title={joinText.badTitle} urgent>
-        {problem}
-      </Notice>
+      <>
+        <Notice tone="amber" title={joinText.badTitle} urgent>
+          {problem}
+        </Notice>
+        <a href={loginHref} className="button button-plain join-next">
+          {joinText.toLogin}
+        </a>
+      </>
     );
   return (
     <>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
 import { readInput, readNumber } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
+import { useWatch } from 'react-hook-form';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
 import { kind as wholeKind } from '@t3d/resources/kinds/integer/kind';
@@ -153,22 +154,32 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
   </LabelledInput>
 );
 
-/** Edits the rules of a data plan. A sentence below describes the rules as lists will. */
+const CYCLES = ['DAY', 'MONTH'] as const;
+
+/**
+ * Edits the rules of a data plan. A sentence below describes the rules as lists will. Omits the data of a plan that has
+ * only a speed, and the cycle of a plan without one. A value that is set already can always be edited.
+ */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, kind);
+  const type: unknown = useWatch({ name: 'type' });
   const rules: PlanRules = { ...INITIAL_PLAN_RULES, ...input.value };
   const change = (more: Partial<PlanRules>): void => input.set({ ...rules, ...more });
+  const hasData = type !== 'CTL' || rules.dataMB !== null;
+  const hasCycle = (type !== 'CTL' && type !== 'SUM') || rules.cycle !== null;
   return (
     <RulesFrame input={input} sentence={planRulesSentence(rules, t)}>
-      <Data dataMB={rules.dataMB} change={(dataMB) => change({ dataMB })} blur={input.blur} />
-      <Pick
-        label={t('plans.rules.cycle')}
-        value={rules.cycle ?? ''}
-        options={['', 'DAY', 'MONTH'] as const}
-        name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
-        change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
-      />
+      {hasData && <Data dataMB={rules.dataMB} change={(dataMB) => change({ dataMB })} blur={input.blur} />}
+      {hasCycle && (
+        <Pick
+          label={t('plans.rules.cycle')}
+          value={rules.cycle ?? ''}
+          options={type === 'CYC' ? CYCLES : (['', ...CYCLES] as const)}
+          name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
+          change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
+        />
+      )}
       {rules.cycle && (
         <CountPart
           label={t('plans.rules.cycleCount')}

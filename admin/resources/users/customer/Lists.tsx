@@ -54,7 +54,11 @@ function States({ cards }: { cards: CustomerCards }) {
             data-state={state.status}
             sx={{ display: 'flex', alignItems: 'center', fontSize: 'size.small', fontVariantNumeric: 'tabular-nums' }}
           >
-            <StatusChip label={state.option?.label ?? state.status} tone={state.option?.tone} />
+            <StatusChip
+              label={state.option?.label ?? state.status}
+              tone={state.option?.tone}
+              icon={state.option?.icon}
+            />
             <ListLink
               resource={state.resource}
               filter={state.filter}

@@ -62,13 +62,22 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
 }
 
 /** A payment with the seller's brand, or with the product's brand if no seller exists. */
-export type BrandedPayment = PayersPayment & { brand: MailBrand };
+export type BrandedPayment = PayersPayment & {
+  brand: MailBrand;
+  /** The title of the bought plan, or null for a recharge. */
+  planTitle: string | null;
+};
 
 export async function findBranded(ctx: Context, paymentNo: string): Promise<BrandedPayment | null> {
   const payment = await findPayment(ctx, paymentNo);
   if (!payment) return null;
   const brands = ctx.database.services.get(MAIL_BRANDS);
-  return { ...payment, brand: await brands.of(ctx, { sender: payment.seller }, ctx.language) };
+  const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
+  return {
+    ...payment,
+    brand: await brands.of(ctx, { sender: payment.seller }, ctx.language),
+    planTitle: plan && readTitle(ctx, plan),
+  };
 }
 
 /** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */

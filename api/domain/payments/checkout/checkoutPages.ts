@@ -51,18 +51,22 @@ const STYLE =
 --green:#62C98A;--green-soft:#15301F;--amber:#EDB458;--amber-soft:#38290F;--red:#F5918A;--red-soft:#42201D;` +
   `--grey:#AEB7C3;--grey-soft:#2A3039;--blue:#86B3F8;--blue-soft:#1A2B45}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;` +
-  `background:var(--canvas);color:var(--text);font:16px/1.5 system-ui,"PingFang SC","Microsoft YaHei",sans-serif}
-main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--divider);border-radius:12px;padding:24px}
+  `background:var(--canvas);color:var(--text);` +
+  `font:16px/24px -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC",` +
+  `"Microsoft YaHei UI",sans-serif;` +
+  `font-variant-numeric:tabular-nums}
+main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--divider);border-radius:8px;padding:24px}
+@media(max-width:480px){body{align-items:start}main{padding:20px 16px}}
 h1{font-size:18px;margin:0 0 4px;display:inline-block;padding:2px 12px;border-radius:999px}p{margin:8px 0 0;` +
   `color:var(--text2)}
 .amount{font-size:32px;font-weight:600;margin:0 0 8px;font-variant-numeric:tabular-nums}dl{margin:16px 0 0;` +
   `display:grid;grid-template-columns:auto 1fr;gap:6px 16px;font-size:14px}dt{color:var(--text2)}dd{margin:0;` +
-  `text-align:right;overflow-wrap:anywhere}
+  `text-align:right;overflow-wrap:anywhere}dd:last-of-type{font-size:12px;letter-spacing:-.2px}
 form{display:grid;gap:8px;margin:16px 0 0}label{display:grid;gap:4px;font-size:14px;color:var(--text2)}` +
   `input{min-height:44px;padding:0 12px;border:1px solid var(--text2);border-radius:8px;background:var(--paper);` +
   `color:var(--text);font:inherit}
-button,.button{display:grid;place-items:center;min-height:44px;padding:8px 16px;border:1px solid var(--divider);` +
-  `border-radius:8px;background:var(--paper);color:var(--text);font:inherit;text-decoration:none;cursor:pointer;` +
+button,.button{display:grid;place-items:center;min-height:48px;padding:8px 16px;border:1px solid var(--divider);` +
+  `border-radius:6px;background:var(--paper);color:var(--text);font:inherit;text-decoration:none;cursor:pointer;` +
   `width:100%}
 .main{background:var(--main);border-color:var(--main);color:var(--contrast)}.main:hover{background:var(--main-hover)}` +
   `button:focus-visible,.button:focus-visible,input:focus-visible{outline:3px solid var(--main);outline-offset:2px}
@@ -146,31 +150,32 @@ function common(ctx: Context, payment: BrandedPayment): Common {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);
   const facts: Fact[] = [
-    [t('checkout.number'), payment.paymentNo ?? ''],
+    ...(payment.planTitle === null ? [] : [[t('checkout.plan'), payment.planTitle] as const]),
     [t('checkout.method'), method],
   ];
   if (payment.status === 'UNPAID' && payment.closedAt === null && payment.expiresAt)
     facts.push([t('checkout.until'), payment.expiresAt]);
+  facts.push([t('checkout.number'), payment.paymentNo ?? '']);
   return {
     language: ctx.language,
     title: t('checkout.title'),
     brand: payment.brand,
     amount: amountOf(payment),
     facts,
-    back: { url: backOf(ctx, payment), label: t('checkout.back') },
+    back: { url: backOf(ctx, payment), label: t(payment.orderNo === null ? 'checkout.back' : 'checkout.toOrder') },
     script: SCRIPT_PATH,
   };
 }
 
 export function endedPage(ctx: Context, payment: BrandedPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
+  const isOrder = standing === 'paid' && payment.orderNo !== null;
   return renderPage({
     ...common(ctx, payment),
     tone: TONES[standing],
     heading: translate(`checkout.${ended}`, ctx.language),
-    text: translate(`checkout.${ended}More`, ctx.language),
-    ...(standing === 'paid' &&
-      payment.orderNo !== null && { refresh: { seconds: READ_SECONDS, url: backOf(ctx, payment) } }),
+    text: translate(isOrder ? 'checkout.orderPaidMore' : `checkout.${ended}More`, ctx.language),
+    ...(isOrder && { refresh: { seconds: READ_SECONDS, url: backOf(ctx, payment) } }),
   });
 }
 
