@@ -9,7 +9,13 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { DeclaredShow } from '../../declared/show';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { RichText } from '../../declared/fields/RichText';
+import { useLanguage } from '../../locales/useLanguage';
+import { Card } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { type I18nText, readI18n } from '@t3d/resources/kit';
 
 /** A link from a notice to the record or list of the notice. Hidden if the reader may not see the resource. */
 function NoticeLink() {
@@ -19,11 +25,28 @@ function NoticeLink() {
   const target = useResourceOf(name);
   if (!target?.calls.list) return null;
   return (
-    <Box sx={{ mb: 1.5 }}>
-      <Button component={Link} to={id ? showPath(target, id) : listPath(target)} data-notice-link>
+    <Box sx={{ mt: 2 }}>
+      <Button variant="contained" component={Link} to={id ? showPath(target, id) : listPath(target)} data-notice-link>
         {t('shell.notices.go')} · {target.label}
       </Button>
     </Box>
+  );
+}
+
+/** The type, the time and the text of a notice. The page's title is the title of the notice. */
+function NoticeText() {
+  const { content } = useRecord();
+  return (
+    <Card sx={{ p: 2, maxWidth: 720 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <DeclaredField source="type" />
+        <SmallText as="span">
+          <DeclaredField source="createdAt" />
+        </SmallText>
+      </Box>
+      <RichText text={readI18n((content ?? {}) as I18nText, useLanguage())} />
+      <NoticeLink />
+    </Card>
   );
 }
 
@@ -49,11 +72,7 @@ function MarkRead() {
 const NoticeShow = () => (
   <DeclaredShow>
     <MarkRead />
-    <RecordColumns>
-      <RecordFields />
-      <NoticeLink />
-      <RecordTabs />
-    </RecordColumns>
+    <NoticeText />
   </DeclaredShow>
 );
 

@@ -74,7 +74,7 @@ export async function notifyAgent(
   transfer: Named,
 ): Promise<void> {
   if (transfer.agent === null) return;
-  await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer));
+  await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer), { link: `card-transfers/${transfer.id}` });
 }
 
 /**
