@@ -117,6 +117,9 @@ test.describe('impersonating another user', () => {
     const tab = await lookAs(page, agent);
     await expect(tab).toHaveURL(/\/t3d\/main$/);
     await expect(tab.getByRole('navigation').first()).not.toContainText('系统管理');
+    await tab.goto('/t3d/order/order-list');
+    await expect(tab.getByRole('heading', { name: '订单列表' })).toBeVisible();
+    await expect(tab.locator('[data-action=buy]')).toHaveCount(0);
     await tab.goto('/t3d/user/my-profile');
     await tab.getByLabel('昵称').fill('Not mine');
     await button(tab, '保存').click();

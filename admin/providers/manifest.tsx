@@ -11,6 +11,7 @@ import type {
 import { createContext, useContext } from 'react';
 import { dataClient } from './http';
 import { startOptions } from './options';
+import { storage } from './storage';
 
 /**
  * The user and the manifest. React-query contains neither, because all pages depend on user and manifest. Only
@@ -91,6 +92,16 @@ export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): Manif
   calls: { ...calls, update: calls.update && calls.show },
 });
 
+/**
+ * Removes the calls that write, and the actions on no record, while an admin views as another user. Actions on records
+ * stay, because their buttons are disabled with the reason.
+ */
+export const onlyLook = ({ calls, actions, ...resource }: ManifestResource): ManifestResource => ({
+  ...resource,
+  calls: { ...calls, create: false, update: false, delete: false, import: false },
+  actions: actions.flatMap((action) => (action.on === 'resource' ? [] : [{ ...action, ranges: false }])),
+});
+
 /** Adds to each field of children the declaration of the child resource. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
@@ -99,8 +110,11 @@ function withChildren(manifest: Manifest): Manifest {
   return { ...manifest, resources };
 }
 
-const placed = (manifest: Manifest, places: Places): Manifest =>
-  withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
+function placed(manifest: Manifest, places: Places): Manifest {
+  const readable = manifest.resources.map(readBeforeWrite);
+  const resources = storage.isViewing ? readable.map(onlyLook) : readable;
+  return withChildren(placeResources({ ...manifest, resources }, places));
+}
 
 /** Loads the manifest. Also starts to load the option lists, without waiting for the lists. */
 export async function loadSessionFrame(

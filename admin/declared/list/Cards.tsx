@@ -33,16 +33,22 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
     .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
   const amounts = columns.filter((field) => kindOf(field).isAmount);
+  const isSortedBy = ({ name }: ManifestField): boolean => resource.list.sort.field === name;
+  // A number that only sorts the rows is not worth the place of an amount.
+  const numbers = columns.filter((field) => isNumeric(field) && field !== digits && !isSortedBy(field));
+  const onlyNumber = amounts.length === 0 && numbers.length === 1 ? numbers[0] : undefined;
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0],
-    /** True if rows have several prices. A price without a label could then be any of them. */
-    isPriceList: !signed && amounts.length > 1 && !digits,
+    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0] ?? onlyNumber,
+    /** True if the number at the right needs its label, because it is no amount or because rows have several prices. */
+    isLabelled: onlyNumber !== undefined || (!signed && amounts.length > 1 && !digits),
     after,
     chip,
     time:
-      columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => kindOf(field).value === 'moment'),
+      columns.find((field) => isSortedBy(field) && ['day', 'moment'].includes(kindOf(field).value)) ??
+      columns.find((field) => field.name === 'createdAt') ??
+      columns.find((field) => kindOf(field).value === 'moment'),
     others,
   };
 }
@@ -214,7 +220,9 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
       ? [named]
       : secondName(resource, record, named);
   const isOwn = ({ name: source }: ManifestField): boolean => own.some((column) => column.props.source === source);
-  const shown = plan.others.filter((field) => field !== title && !isOwn(field) && !isBlank(record[field.name]));
+  const shown = plan.others.filter(
+    (field) => ![title, plan.amount, plan.time].includes(field) && !isOwn(field) && !isBlank(record[field.name]),
+  );
   const others = [...code, ...shown].slice(0, 2);
   return (
     <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
@@ -232,7 +240,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
           <Box data-title sx={TITLE}>
             {title ? <DeclaredField source={title.name} wide={!isReference(title)} /> : name}
           </Box>
-          {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isPriceList} />}
+          {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isLabelled} />}
         </Box>
         <CardLines plan={plan} own={own} />
         <CardFooter plan={plan} others={others} />
