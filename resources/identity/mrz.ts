@@ -22,8 +22,8 @@ export interface PassportLines {
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
 /**
- * Country codes in passports and specimens that the parser library does not know. The codes belong to Kosovo, Zimbabwe
- * (an older code) and Utopia.
+ * Country codes in passports and specimens that the parser library does not know: Kosovo, Zimbabwe (an older code) and
+ * Utopia.
  */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
@@ -47,10 +47,7 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/**
- * Returns whether the lines are valid. Also accepts the country codes that passports use but the parser library does
- * not know.
- */
+/** Also accepts country codes that passports use but the parser library does not know. */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>

@@ -1,7 +1,4 @@
-/**
- * A way to match a searched text with a field. The text equals, begins or ends the field's value, or is part of the
- * value. `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country.
- */
+/** `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country. */
 export interface Reading {
   readonly field: string;
   readonly label: string;

@@ -19,7 +19,7 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   const named = useContext(NamedCurrency);
   const { currency: own = record[field?.currencyIn ?? 'currency'], signed = field?.signed === true } = given;
   const colour = value < 0 && !signed ? 'tone.red' : signed && value > 0 ? 'tone.green' : undefined;
-  // A header names only the currency of the row. An amount in another currency keeps its symbol.
+  // An amount in another currency keeps its symbol.
   const isNamed = own === named && !field?.currencyIn;
   const currency = typeof own === 'string' && !isNamed ? own : null;
   return (
@@ -29,7 +29,7 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   );
 }
 
-/** Shows minor units as major units, for example `123450` as `$1,234.50`. Shows a dash if the value is unset. */
+/** Shows minor units as major units, for example `123450` as `$1,234.50`. */
 export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 const part: FieldPart = {
