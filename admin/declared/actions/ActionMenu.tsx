@@ -32,10 +32,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   filled?: boolean;
 }
 
-/**
- * A button that opens an action's dialog. Disabled with a reason if the records do not allow the action, and hidden
- * without the permission.
- */
+/** Disabled with a reason if the records do not allow the action, and hidden without the permission. */
 export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
   const { action, reason, open } = useAction(name, records);
   if (!action) return null;
@@ -91,7 +88,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
   return <EntriesMenu {...menu} entries={withEdit ? [edit, ...entries] : entries} iconSize="icon.md" />;
 }
 
-/** The menu of a record's actions. `withEdit` adds a link to the record's form. */
+/** `withEdit` adds a link to the record's form. */
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);
@@ -104,7 +101,6 @@ export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: bo
   );
 }
 
-/** Buttons of the actions that are used most on a single record, if the record allows them. */
 function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   const t = useT();
   const run = useRun();
@@ -133,7 +129,7 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   });
 }
 
-/** The edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
+/** A locked record shows why it cannot be edited. */
 export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();

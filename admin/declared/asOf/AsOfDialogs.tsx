@@ -133,7 +133,7 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** Lists the changes between two instants to the record `id`, or to the whole list if there is no `id`. */
+/** Without an `id`, lists the changes to the whole list. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();

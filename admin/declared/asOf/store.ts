@@ -7,7 +7,7 @@ interface AsOfState {
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
-/** The chosen instants by resource. A reload of the page discards the instants. */
+/** A reload of the page discards the chosen instants. */
 const states = makeStore<Readonly<Record<string, AsOfState>>>({});
 
 const set = (resource: string, change: Partial<AsOfState>): void =>

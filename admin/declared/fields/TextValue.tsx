@@ -13,7 +13,7 @@ const DOT = ' · ';
 /** A part longer than this may break, because it might be wider than a phone. */
 const SHORT = 20;
 
-/** A name of several parts, such as `Japan · 3 GB · 30 days`. Lines break between the parts, not within short parts. */
+/** Lines break between the parts of `Japan · 3 GB · 30 days`, not within short parts. */
 const Parts = ({ text }: { text: string }) =>
   text.split(DOT).map((part, at, { length }) => (
     <Fragment key={at}>
@@ -24,9 +24,7 @@ const Parts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/**
- * Shows the whole text on the page of the text's record. Elsewhere shows a single line with the full text in a tooltip.
- */
+/** Shows the whole text on its record's page, and elsewhere a single line with the full text in a tooltip. */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   return (
     <Box
@@ -65,5 +63,5 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
   );
 }
 
-/** Shows a text by its dictionary name, for example a country's name for a country code. Shows other values as JSON. */
+/** A country code, for example, is shown as the country's name. Values that are no text are shown as JSON. */
 export const TextValueField = makeField(() => TextValueView);

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Validator } from 'ra-core';
 
-/** The props of all inputs, as in react-admin. */
 export interface DeclaredInputProps {
   source: string;
   resource?: string | undefined;
-  /** Replaces the declared label. False hides the label. */
+  /** False hides the label. */
   label?: ReactNode;
-  /** Replaces the declared help text. False hides the help text. */
+  /** False hides the help text. */
   helperText?: ReactNode;
   /** Rules in addition to the declared rules. */
   validate?: Validator | Validator[] | undefined;
@@ -19,6 +18,6 @@ export interface DeclaredInputProps {
   autoFocus?: boolean | undefined;
   /** Shows the input in a filter from the start, as in react-admin. */
   alwaysOn?: boolean | undefined;
-  /** The filter values. Set by react-admin, only on inputs of filters. */
+  /** Set by react-admin, only on inputs of filters. */
   record?: object | undefined;
 }
