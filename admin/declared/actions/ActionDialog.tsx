@@ -17,7 +17,7 @@ import { type SentAction, inputsOf, startOf } from './useActionForm';
 import { usePressKeys } from './usePressKeys';
 
 interface ActionDialogProps extends FormLooks {
-  /** By default this text above the result says that the result is not shown again. */
+  /** The default of this text above the result says that the result is not shown again. */
   resultText?: PlainKey;
 }
 

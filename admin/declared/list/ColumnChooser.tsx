@@ -123,7 +123,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
       {/*
-       * Shows all columns. The page then scrolls sideways, because the table never hides chosen columns for lack of
+       * Chooses the shown columns. The page then scrolls sideways, because the table never hides chosen columns for lack of
        * space.
        */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>

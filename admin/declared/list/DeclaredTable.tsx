@@ -123,7 +123,7 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/** By default a click opens the record's page or form. */
+/** A click opens the record's page or form by default. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
