@@ -11,7 +11,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** A link from a notice to the record or list of the notice. Hidden if the reader may not see the resource. */
+/** Hidden if the reader may not see the resource. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();
@@ -27,7 +27,7 @@ function NoticeLink() {
   );
 }
 
-/** Marks the notice as read on the server once. The list and the bell then no longer count the notice. */
+/** Marks the notice as read once, so that the list and the bell no longer count it. */
 function MarkRead() {
   const resource = useDeclaredResource();
   const record = useRecord();

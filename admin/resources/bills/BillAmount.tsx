@@ -15,7 +15,6 @@ import { useBill, useExplanation } from './useExplanation';
 
 const ICON = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%' } as const;
 
-/** States whether money came into or went out of a wallet, and names the wallet. */
 function Direction() {
   const t = useT();
   const { amount, toAccount, toAccountLabel } = useBill();
@@ -71,7 +70,6 @@ const Balance = ({ label, children }: { label: string; children: ReactNode }) =>
   </Box>
 );
 
-/** Shows whether the bill's previous balance equals the closing balance of the wallet's previous bill. */
 function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   const t = useT();
   const { previousBalance: now } = useBill();
@@ -92,7 +90,6 @@ function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   );
 }
 
-/** Shows the bill's amount with an explanation, and the wallet's balance before and after the bill. */
 export function BillAmount() {
   const t = useT();
   const { amount, currency, previousBalance, balanceAfter } = useBill();
