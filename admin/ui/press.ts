@@ -1,7 +1,7 @@
 import { listen } from './store';
 
 // Delays changes of the layout while the mouse or a finger presses a button. When an input loses focus, the form's
-// layout can change. The pressed button would then move away, and the click would miss it.
+// layout can change, so the pressed button would move away and the click would miss it.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 
@@ -22,7 +22,7 @@ if (typeof window !== 'undefined') {
   listen(window, 'blur', ({ target }) => target === window && end(), before);
 }
 
-/** Calls `run` at once. During a press, calls `run` after the click. */
+/** During a press, calls `run` only after the click. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

@@ -30,10 +30,7 @@ interface CountProps {
 
 const WHOLE = { kind: wholeKind.name, required: false };
 
-/**
- * Edits a whole number with a unit. Empty is null. Text that is not a number stays in the form, because validation then
- * rejects the text.
- */
+/** Empty is null. Text that is not a number stays in the form, because validation then rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -94,7 +91,7 @@ interface DataProps {
   blur: () => void;
 }
 
-/** An amount of data, stored in megabytes and typed in MB or GB. */
+/** The amount is stored in megabytes and typed in MB or GB. */
 function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
@@ -103,8 +100,7 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // Leaves text that is not a number in the form, because validation then rejects the text. Null would mean
-    // unlimited.
+    // Leaves text that is not a number in the form, because validation then rejects it and null would mean unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
@@ -139,7 +135,6 @@ function Data({ dataMB, change, blur }: DataProps) {
 
 interface RulesFrameProps<T> {
   input: BoundInput<T>;
-  /** The sentence that lists show for these rules. */
   sentence: string;
   children: ReactNode;
 }
@@ -153,7 +148,7 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
   </LabelledInput>
 );
 
-/** Edits the rules of a data plan. A sentence below describes the rules as lists will. */
+/** A sentence below describes the rules as lists will. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, kind);
@@ -206,7 +201,7 @@ export function PlanRulesInput(props: DeclaredInputProps) {
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** Edits the rules of an SMS plan. A sentence below describes the rules as lists will. */
+/** A sentence below describes the rules as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<Draft>(props, kind);
