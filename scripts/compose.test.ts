@@ -28,7 +28,7 @@ const compose = yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'ut
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build);
 
-/** Returns whether a variable is a setting, or names the file of one. */
+/** A variable may also name the file of a setting. */
 const isSetting = (name: string): boolean =>
   SETTING_NAMES.some((setting) => name === setting || (mayComeFromFile(setting) && name === `${setting}_FILE`));
 

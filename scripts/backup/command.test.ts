@@ -92,7 +92,7 @@ test('names a wrong key, a missing key and a key of the data that differs, and c
   expect(readdirSync(scratch).filter((name) => name.startsWith('none'))).toEqual([]);
 }, 180_000);
 
-/** Opens an archive and compares all its parts with the manifest. Returns the reason why it cannot be used. */
+/** Compares all parts of an archive with the manifest. Returns the reason why it cannot be used, or null. */
 async function faultOf(bytes: Buffer): Promise<string | null> {
   writeFileSync(at('changed'), bytes);
   let archive: Archive;
@@ -135,14 +135,14 @@ test('rejects an archive with one changed byte, unless the byte means nothing', 
       changed[place] = (changed[place] as number) ^ 0x10;
       if ((await faultOf(changed)) === null) accepted += 1;
     }
-    // A zip repeats names and times in headers that nobody reads. Its contents have digests.
+    // A zip repeats names and times in headers that nobody reads, but its contents have digests.
     expect(accepted).toBeLessThanOrEqual(file === sealed ? 0 : 5);
   }
 }, 120_000);
 
 const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
-/** Runs a backup to a small disk that only this process sees. Returns the files that are on it afterwards. */
+/** The small disk is visible only to this process. Returns the files that are on it afterwards. */
 function backUpToDisk(size: string): { said: string; left: string[] } {
   mkdirSync(at('full'), { recursive: true });
   const { stdout } = spawnSync(
@@ -172,7 +172,7 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   return { said, left: files.trim().split('\n') };
 }
 
-// The copy of the database does not fit on the smaller disk, and the archive beside it not on the larger one.
+// The copy of the database does not fit on the smaller disk, and the archive beside it does not fit on the larger one.
 (canMount ? test : test.skip).each(['1m', '1890k'])(
   'keeps earlier backups and leaves no part of a file when a disk of %s is full',
   (size) => {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 async function seal(content: Buffer): Promise<Buffer> {
   const sealing = new Sealing(KEY);
-  // Pieces of uneven sizes, as a stream gives them.
+  // The pieces have uneven sizes, as in a stream.
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < content.length; at += 50_001) yield content.subarray(at, at + 50_001);
   };

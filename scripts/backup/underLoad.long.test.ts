@@ -59,7 +59,7 @@ async function ask<Row>(name: string, sql: string): Promise<Row[]> {
 const countMovements = async (name: string): Promise<number> =>
   Number((await ask<{ n: number }>(name, 'SELECT COUNT(*) AS n FROM ledger_transactions'))[0]?.n);
 
-/** Starts two processes that sell, refund and pay for some seconds. */
+/** Two processes sell, refund and pay for some seconds. */
 const sell = (name: string, seconds: number): Promise<Crowd> =>
   startCrowd(
     [0, 1].map((worker) => ({
@@ -76,7 +76,7 @@ const sell = (name: string, seconds: number): Promise<Crowd> =>
     })),
   );
 
-/** Returns the keys of the commands to which the workers have got an answer. */
+/** The workers have got an answer to the commands with these keys. */
 const doneKeys = (name: string): string[] =>
   [0, 1].flatMap((worker) =>
     readFileSync(join(scratch, `${name}${worker}.log`), 'utf8')
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await (
     await sell('before', 5)
   ).finished;
-  // Heads leave the movements of the last minutes out, so the clock is put forward. Nobody writes now.
+  // The clock is put forward, because heads leave the movements of the last minutes out. Nobody writes now.
   const later = new Date(Date.now() + 11 * 60_000);
   const kept = await headsOf({ ...scene.ctx, now: () => later }, later.toISOString().slice(0, 10));
   expect(kept.movements).toBeGreaterThan(50);

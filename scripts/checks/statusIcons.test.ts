@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadRegistry } from '../../api/product';
 
-/** The icon of each tone that names no icon, as in `admin/ui/StatusChip.tsx`. */
+/** Used for a tone that names no icon, as in `admin/ui/StatusChip.tsx`. */
 const TONE_ICONS: Readonly<Record<string, string>> = {
   grey: 'CheckCircle',
   blue: 'Schedule',
@@ -10,7 +10,7 @@ const TONE_ICONS: Readonly<Record<string, string>> = {
   amber: 'ReportProblem',
   red: 'ErrorOutline',
 };
-/** States whose word means something else in each resource. WAITING waits for a person or for a machine. */
+/** These states mean something else in each resource. WAITING waits for a person or for a machine. */
 const OTHER_MEANING = ['UNPAID', 'WAITING'];
 const NUMBER = /^\d+$/;
 
