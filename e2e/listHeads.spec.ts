@@ -4,9 +4,6 @@ import { closeTabs } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { moveTo, runOnList } from './support/screens';
 
-// Tests that each list head stays on a single row in a laptop window in three languages. Also tests that twelve rows
-// are visible.
-
 const LAPTOP = { width: 1366, height: 768 };
 const HEAD = 32;
 const ROWS = 12;

@@ -5,8 +5,6 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the public site, unknown URLs, and the static files of the public site and the back-office.
-
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
   en: {
@@ -42,8 +40,8 @@ for (const lang of ['zh', 'en'] as const) {
     }
     await page.getByRole('link', { name: search }).click();
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
-    // A logged-in user also sees this 404 page, with a link to the home page of the back-office. For a back-office page
-    // without permission, the user sees the text of the back-office instead.
+    // The public 404 links a logged-in user to the back-office. A back-office page without permission shows the text of
+    // the back-office instead.
     await loginAs('agent3', { path: '/no-such-page', lang });
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.goto('/t3d/setting/dictionary');
@@ -128,10 +126,10 @@ test("caches the site's icon for a day, and requests no picture again on the nex
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // Waits until the first page has loaded all pictures. Any later request for a picture is then a repeat.
+  // A later request for a picture is then a repeat.
   await settle(page);
   const asked: string[] = [];
-  // A browser requests the icon on every navigation. With a max-age, the icon comes from the browser's cache.
+  // A browser requests the icon on every navigation unless the response has a max-age.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });
