@@ -110,7 +110,7 @@ const SANS: Record<'zh' | 'cht', string> = {
 };
 export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", monospace';
 
-/** Traditional Chinese needs special glyphs. */
+/** Traditional Chinese needs fonts with its own glyphs. */
 export const sansFor = (language: string): string =>
   `-apple-system, "Segoe UI", Roboto, ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
 

@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
 const wordOf = ({ type, reason }: { type: string; reason: string | null }): string =>
   reason === 'PROFIT_SHARE_CLAWBACK' ? reason : type;
 
-/** Paid and partially refunded. */
+/** This order is paid and partially refunded. */
 let order: Order;
 
 test.beforeAll(async ({ callAs }) => {

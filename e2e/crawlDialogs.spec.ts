@@ -195,7 +195,7 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/** Records that the demo data does not contain. */
+/** The demo data does not contain these records. */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
 /** Actions without a record if other tests on the same database have used up the records. */

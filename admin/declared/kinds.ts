@@ -17,7 +17,7 @@ import type { EditorProps, FilterPart } from './list/filterPart';
 /** Each kind's `field.tsx` exports a FieldPart as default. */
 export interface FieldPart {
   readonly kind: FieldKind;
-  /** Never gets an empty value. */
+  /** A renderer never gets an empty value. */
   readonly View: ComponentType<ViewProps<never>>;
   text(field: ManifestField, value: unknown, reader: Reader): string;
   /** The texts that may quote a value: the question before a revert, and an entry of a timeline. */
@@ -31,7 +31,7 @@ export interface FieldPart {
   /** True if a card of a list on a phone may show the value in the card's bottom line. */
   readonly isOnCardLine: boolean;
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** Null if lists cannot filter by this kind. */
+  /** A filter is null if lists cannot filter by this kind. */
   readonly filter: FilterPart | null;
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
   /** Texts and names get wider columns than numbers in a grid of children. */
@@ -51,7 +51,7 @@ export interface FieldPart {
 export interface Reader {
   t: Translate;
   language: Language;
-  /** In minutes east of UTC. */
+  /** The offset is in minutes east of UTC. */
   offset: number;
   nameOf?: (id: unknown) => string | undefined;
 }
@@ -59,10 +59,10 @@ export interface Reader {
 /** Each kind's `input.tsx` exports an InputPart as default and loads with the first form. */
 export interface InputPart {
   readonly Input: ComponentType<DeclaredInputProps>;
-  /** Null if lists cannot filter by this kind. */
+  /** A filter is null if lists cannot filter by this kind. */
   readonly FilterEditor: ComponentType<EditorProps> | null;
   write(value: unknown): string;
-  /** Null if the table cannot edit this kind. */
+  /** A cell editor is null if the table cannot edit this kind. */
   readonly inline: InlinePart | null;
   /** Leaves invalid text unchanged. Null if values of this kind cannot be pasted into a grid. */
   readonly paste: ((field: ManifestField, cell: string) => unknown) | null;

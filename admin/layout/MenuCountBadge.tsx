@@ -33,7 +33,7 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/** A common parent counts rows of two lists once. */
+/** A parent entry of two lists counts a row of both lists once. */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],

@@ -20,7 +20,7 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** Null for a toast that stays. */
+  /** A null duration keeps the toast open. */
   stay?: number | null | undefined;
   /** A success of this call or react-admin key removes the toast. */
   about?: string | undefined;

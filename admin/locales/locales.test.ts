@@ -20,7 +20,7 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 const own = (tree: object): Tree =>
   Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
-/** Omits keys in comments. */
+/** Omits keys in comments of the packages' sources. */
 function keysAskedBy(name: string): string[] {
   const folder = join(import.meta.dirname, '../../node_modules', name, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -31,7 +31,7 @@ export interface ImportResult {
   /** The results of an import with only the valid rows, if the check found invalid rows. */
   good?: { created: number; updated: number; unchanged?: number };
   digest?: string;
-  /** The field is the one that the heading was mapped to. */
+  /** `field` is the field to which the column is mapped. */
   columns?: { heading: string; field: string | null }[];
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;

@@ -54,7 +54,7 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** A retry is useless after these HTTP statuses. */
+/** After one of these HTTP statuses, a retry is useless. */
 const FINAL = [401, 403, 404];
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>

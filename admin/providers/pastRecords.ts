@@ -15,7 +15,7 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** The time is in ISO 8601 UTC. A null `to` means now. */
+  /** Both times are in ISO 8601 UTC. A null `to` means now. */
   from: string;
   to: string | null;
   page: number;

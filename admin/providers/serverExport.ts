@@ -15,7 +15,7 @@ const ALL = 1000;
 /** Rows that were loaded by id have no query. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** An export can then use the same query. */
+/** A later export of these rows can then use the query of their list. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,

@@ -99,7 +99,7 @@ export const storage = {
   set lastAccount(value: string | null) {
     if (!viewing) write('account', value);
   },
-  /** Minutes east of UTC. The default is the offset of the browser. */
+  /** The offset is in minutes east of UTC. The default is the offset of the browser. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     return readOffset(chosen ?? '') ?? browserOffset();

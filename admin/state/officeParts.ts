@@ -26,9 +26,9 @@ export interface OfficeParts {
   pastedText?: ComponentType<PastedTextProps>;
   /** Staff receive the text for which the palette found no command. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
-  /** Shown above the password on the profile page. */
+  /** The profile page shows these parts above the password. */
   profileSections?: readonly ComponentType[];
-  /** Shown below the switches for email on the profile page. */
+  /** The profile page shows this part below the switches for email. */
   noticeChoice?: ComponentType;
   /** The channels besides email. `name` is the channel's name in the settings of a user. */
   noticeChannels?: readonly { name: string; label: PlainKey }[];

@@ -73,7 +73,7 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** Provided by react-admin's contexts. */
+  /** react-admin's contexts provide these props. */
   resource?: ManifestResource;
   record?: RaRecord;
 }

@@ -6,7 +6,7 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** Parsed as JSON, or the form data of an upload. */
+  /** The body is parsed as JSON, or is the form data of an upload. */
   body: unknown;
 }
 /** `refusal` and `rows` make a whole response. */

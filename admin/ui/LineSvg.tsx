@@ -9,7 +9,7 @@ interface LineSvgProps {
   children: ReactNode;
 }
 
-/** For pages that load before MUI. */
+/** Draws icons on pages that load before MUI. */
 export const LineSvg = ({ size, grid = 24, thickness = 2, hidden, children }: LineSvgProps) => (
   <svg
     width={size}

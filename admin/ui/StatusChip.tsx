@@ -31,7 +31,7 @@ const CHIP = {
 
 interface StatusChipProps {
   label: string;
-  /** For example `blue`, or with an icon `blue/Sync`. */
+  /** A tone is for example `blue`, or `blue/Sync` with an icon. */
   tone?: string;
   icon?: string;
 }

@@ -11,7 +11,7 @@ export interface Brand {
   /** A sentence below the picture that says what the product does and who uses it. */
   slogan?: Said;
   audience?: Said;
-  /** Whom to contact about an account that is not verified yet. */
+  /** This text says whom to contact about an account that is not verified yet. */
   verifiedBy?: Said;
   /** The login page and the 404 page link to the public page. */
   publicPage?: {

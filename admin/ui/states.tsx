@@ -93,7 +93,7 @@ export function NoPermission({ right, t, page }: NoPermissionProps) {
 
 interface SkeletonProps {
   rows?: number;
-  /** Pixels from a row to the next row. */
+  /** The height is the distance in pixels from a row to the next row. */
   rowHeight?: number;
   sx?: SxProps;
 }

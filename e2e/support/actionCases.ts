@@ -28,14 +28,14 @@ export interface Me {
   caller: Caller;
   id: number;
   manifest: Manifest;
-  /** Rows that were read, by query. */
+  /** These rows were already read, and are kept by query. */
   read: Map<string, Promise<Row[]>>;
 }
 export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** The button of such an action is in the list's header. */
+/** An action of a whole list has its button in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
 export async function lookUp(caller: Caller): Promise<Me> {
@@ -63,7 +63,7 @@ function filterOf(where: Predicate = {}): string {
 }
 
 const ASKED = 8;
-/** Ignores the action's inputs. */
+/** Ignores the conditions on the action's inputs. */
 async function isPossible(
   { caller }: Me,
   actionCase: Pick<ActionCase, 'resource' | 'action'>,
@@ -93,7 +93,7 @@ export async function findActionCase(
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
 }
-/** Works also for a list without a menu entry. */
+/** Also works for a list that has no menu entry. */
 export const listPath = ({ path, name }: ManifestResource): string =>
   path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 

@@ -11,7 +11,7 @@ export const PHONE = { width: 375, height: 740 };
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
 /** Matches missing values, objects, and a day in 2099, which is stored for no deadline. */
 const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
-/** Characters that exist only in simplified Chinese. */
+/** These characters exist only in simplified Chinese. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;

@@ -15,7 +15,7 @@ export default defineConfig({
   ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
   workers: worlds.length,
-  // Generous for busy machines, and no slower for tests that pass.
+  // The limit is generous for busy machines, and does not slow down tests that pass.
   timeout: 180_000,
   // A test that passes only on retry is flaky. The run then passes, and scripts/test.mjs lists the flaky tests.
   retries: 1,

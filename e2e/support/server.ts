@@ -10,7 +10,7 @@ const READY_MS = 600_000;
 const STOP_MS = 15_000;
 
 export interface TestServer {
-  /** Has no trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
   port: number;
   databaseUrl: string;
@@ -23,7 +23,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Defaults to a new SQLite database with demo data. */
+  /** The default is a new SQLite database with demo data. */
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;

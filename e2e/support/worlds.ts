@@ -1,5 +1,5 @@
 export interface World {
-  /** Has no trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
   databaseUrl: string;
 }

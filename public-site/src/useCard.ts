@@ -11,7 +11,7 @@ export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
 
 export interface Lookup {
   card: Card | null;
-  /** In milliseconds. */
+  /** The time is in milliseconds. */
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;

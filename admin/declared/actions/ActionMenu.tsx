@@ -27,7 +27,7 @@ const SMALL = { width: 26, height: 28, p: 0, [TOUCH]: { width: 44, height: 44, m
 
 interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   action: string;
-  /** Records to act on in place of the record in context. */
+  /** These records replace the record in context. */
   records?: readonly Row[];
   filled?: boolean;
 }

@@ -18,7 +18,7 @@ function problemsOf(errors: Job['errors']): string[] {
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
 }
 
-/** The job does not write uncommitted work. */
+/** A cancelled job does not write its uncommitted work. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();

@@ -18,7 +18,6 @@ export interface MenuEntry {
   danger?: boolean | undefined;
   marks?: Readonly<Record<`data-${string}`, string | number>>;
   reason?: string | null;
-  /** The group of the entry. */
   group?: string | undefined;
   count?: number | undefined;
 }

@@ -12,7 +12,7 @@ export const REST_MS = 400;
 export interface ActionCheck {
   /** The effect of the current body, or undefined until the server has responded. */
   preview: ActionPreview | undefined;
-  /** The JSON body of `preview`. Only this body may be sent. */
+  /** This is the JSON body of `preview`, and only this body may be sent. */
   passed: string | null;
   /** The preview of the previous body, shown faded until the new preview arrives. */
   last: ActionPreview | undefined;

@@ -11,7 +11,7 @@ export function fillConfirm(template: string, values: Known): string | null {
   return sentence === null ? null : spaced(sentence + (fillSentence(more.join(''), values) ?? ''));
 }
 
-/** A name may be wrapped in isolates. */
+/** A name may be wrapped in Unicode isolates (U+2068). */
 export const spaced = (text: string): string =>
   text
     .replace(/(\p{Script=Han})(\u2068?[A-Za-z0-9])/gu, '$1 $2')

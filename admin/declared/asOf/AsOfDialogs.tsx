@@ -20,7 +20,7 @@ import { ChangesField } from '../fields/ChangesField';
 import { DayBox } from '../inputs/DayBox';
 import { usePhone } from '../screen';
 
-/** A time in ISO 8601 UTC, or null for the present. */
+/** This time is in ISO 8601 UTC, or null for the present. */
 type Instant = string | null;
 
 const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString();

@@ -1,7 +1,7 @@
 import { makeStore } from '../../ui/store';
 
 interface AsOfState {
-  /** The shown instant in ISO 8601 UTC, or null for the present. */
+  /** This instant is in ISO 8601 UTC, or null for the present. */
   at: string | null;
   dialog: 'choose' | 'changes' | null;
 }

@@ -26,7 +26,7 @@ const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 export interface DeclaredFormProps {
   /** The default is all writable fields. */
   include?: readonly string[];
-  /** The fields to omit, for example because a child renders them. */
+  /** A child can render the excluded fields instead. */
   exclude?: readonly string[];
   /** A react-admin input among these elements writes to the same form. */
   children?: ReactNode;

@@ -10,7 +10,7 @@ import type { Values } from './validation';
 
 /** The unsaved values of a form and the record below them, stored to survive a reload. */
 export interface Draft {
-  /** Time of the last input in milliseconds. */
+  /** This is the time of the last input, in milliseconds. */
   at: number;
   version: number | null;
   mine: Values;

@@ -33,7 +33,7 @@ export interface SaveOptions {
   transform?: TransformData | undefined;
   /** The page after a save. The default is the record's page, or the list if records have no page. */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** Called after a save, in place of the toast and the redirect. */
+  /** This callback runs after a save, in place of the toast and the redirect. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 

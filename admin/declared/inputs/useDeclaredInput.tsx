@@ -136,7 +136,7 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
 
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
-/** Returns the values that a field's conditions depend on. */
+/** Returns the values on which the conditions of the field depend. */
 function useValuesAround({ place }: Declaration): Values {
   const { control, getValues } = useFormContext();
   const rowPath = place?.rowPath;

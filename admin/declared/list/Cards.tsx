@@ -46,7 +46,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
 }
 type CardPlan = ReturnType<typeof planCard>;
 
-/** Only fields with amounts use the currency. */
+/** Only fields with amounts use `currency`. */
 const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currency?: string | null | undefined }>;
 
 interface CardsProps {

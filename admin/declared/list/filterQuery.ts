@@ -15,7 +15,7 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
 const writeParts = (field: Filterable, value: FilterValue, offset: number): Record<string, unknown> =>
   value.by === 'empty' ? { [field.name]: NO_VALUE } : (fieldPartOf(field).filter?.write(field, value, offset) ?? {});
 
-/** Null removes the filter. */
+/** A null value removes the filter. */
 export function writeFilter(
   field: Filterable,
   value: FilterValue | null,

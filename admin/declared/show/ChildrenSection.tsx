@@ -113,7 +113,7 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
 }
 
 interface ChildrenSectionsProps {
-  /** The page shows these fields of children in another way. */
+  /** The page shows these fields of the children elsewhere. */
   without?: readonly string[];
   filled?: boolean;
 }

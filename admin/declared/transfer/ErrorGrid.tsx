@@ -258,7 +258,7 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   );
 }
 
-/** Further rows are only counted. */
+/** The grid lists this many rows and only counts the others. */
 const LISTED = 200;
 
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {

@@ -88,7 +88,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   const { name, label, singular, calls, actions, list } = resource;
   const line = (code: string, title: string, more: string, rest: Partial<PaletteLine>): ResourceLine => ({
     kind: 'action',
-    // Recent lines are stored by this key.
+    // Recent lines are stored under this key.
     key: `action ${name}:${code}`,
     title,
     more,

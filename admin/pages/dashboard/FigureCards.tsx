@@ -72,7 +72,7 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
 );
 
 interface FigureProps {
-  /** Undefined if no list shows the counted rows. */
+  /** The list is undefined if no list shows the counted rows. */
   list: Figured | undefined;
   unit?: string | null;
   negative?: boolean;

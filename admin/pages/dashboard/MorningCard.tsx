@@ -32,7 +32,7 @@ const Line = ({ name, text, hint, how, button }: LineProps) => (
   </CardLine>
 );
 
-/** Further plans are only counted. */
+/** The card names this many plans and only counts the others. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 

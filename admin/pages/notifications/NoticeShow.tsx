@@ -11,7 +11,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Hidden if the reader may not see the resource. */
+/** Renders nothing if the reader may not see the linked resource. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();

@@ -11,7 +11,7 @@ export const Part = ({ children, ...section }: Omit<SectionProps, 'sx'>) => (
 
 interface ProblemsProps {
   errors: Readonly<Record<string, string>>;
-  /** Shows errors with a path that starts with this name. */
+  /** Shows the errors whose path starts with this name. */
   of: string;
   also: string | null | undefined;
 }

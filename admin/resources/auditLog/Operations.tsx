@@ -92,7 +92,7 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
 
 const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
 
-/** The keys are the ids of the rows' entries. */
+/** The keys are the ids of the audit log entries that the rows show. */
 function useRowStates(rows: readonly LogRow[]) {
   const [states, setStates] = useState<Readonly<Record<number, OperationState>>>({});
   const of = (id: number): OperationState => states[id] ?? CLOSED;

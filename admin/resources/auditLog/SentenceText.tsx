@@ -226,7 +226,7 @@ function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
     : filled(t('audit.importedPlain', { kind, ...counts }), parts);
 }
 
-/** Empty if the change has no number before or after. */
+/** The result is empty if the change has no number before or after. */
 const movedBy = (change: Change | undefined): Part[] =>
   typeof change?.before === 'number' && typeof change.after === 'number'
     ? [bold(formatMoney(Math.abs(change.after - change.before)))]

@@ -109,7 +109,7 @@ export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<Lo
   return MOVES.has(action) ? 'move' : 'edit';
 }
 
-/** Leaves out changes with equal values. */
+/** Leaves out changes with an equal value before and after. */
 export const changesOf = ({ changes }: Pick<LogRow, 'changes'>): [name: string, change: Change][] =>
   Object.entries(changes ?? {}).flatMap(([name, change]) =>
     change && !isEqual(change.before, change.after) ? [[name, change] as [string, Change]] : [],

@@ -22,7 +22,7 @@ export interface Statement {
   nickname: string | null;
   currency: string;
   month: string;
-  /** For example `Asia/Shanghai`. */
+  /** The zone is an IANA name, for example `Asia/Shanghai`. */
   zone: string;
   /** `until` is the first moment of the next month. */
   from: string;
@@ -53,7 +53,7 @@ interface ExplainedOrder {
 export interface Explanation {
   transaction: { id: number; orderNo: string | null; reverses: number | null; reversedBy: number | null };
   order?: ExplainedOrder | null;
-  /** Null if the bill has no order that the reader may see. */
+  /** This is null if the bill has no order that the reader may see. */
   money: Parties | null;
   wallet: { before: { id: number; balanceAfter: number } | null; after: number | null };
   counterpart: string | null;
@@ -84,7 +84,7 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 
-/** In minutes east of UTC. */
+/** Returns the offset of a zone at a moment, in minutes east of UTC. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
 export function monthDays(month: string): { first: string; last: string } {

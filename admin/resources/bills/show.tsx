@@ -49,7 +49,7 @@ function OpenOrder({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-/** The key `p` prints too. */
+/** The key `p` also prints the bill. */
 function BillButtons() {
   const t = useT();
   const { data } = useExplanation();

@@ -128,7 +128,7 @@ const BalanceSum = ({ effect: { payment, wallet } }: { effect: Effect }) => (
   </Box>
 );
 
-/** The key works anywhere in the dialog. */
+/** The shortcut works anywhere in the dialog. */
 function useBuyKey() {
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

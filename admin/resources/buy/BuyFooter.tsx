@@ -48,7 +48,7 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** Undefined if the user cannot recharge the wallet that pays. */
+  /** The callback is undefined if the user cannot recharge the wallet that pays. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }

@@ -61,7 +61,7 @@ interface RowProps {
   offer: Offer;
   words: readonly string[];
   chosen: boolean;
-  /** Undefined if the price has not changed. */
+  /** The former price is undefined if the price has not changed. */
   was: number | undefined;
   phone: boolean;
   onChoose: () => void;

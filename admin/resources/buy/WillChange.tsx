@@ -23,7 +23,7 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** Undefined if the price has not changed. */
+  /** The former price is undefined if the price has not changed. */
   was: number | undefined;
 }
 

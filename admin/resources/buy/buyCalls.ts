@@ -139,7 +139,7 @@ export function areasOf(
 export const DATA_FILTERS = ['gb1', 'gb5', 'gb20', 'more', 'unlimited'] as const;
 export type DataFilter = (typeof DATA_FILTERS)[number];
 const GB = 1024;
-/** The plan's total data over all cycles counts. */
+/** Uses the total data over all cycles of the plan. */
 export function dataFilterOf({ rules }: Offer): DataFilter {
   if (rules.dataMB === null || rules.dataMB === undefined) return 'unlimited';
   const all = rules.dataMB * (rules.cycle && rules.cycles ? rules.cycles : 1);
@@ -194,7 +194,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
 
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** The keys are plan ids, and the values are former prices. */
+/** Returns former prices by plan id. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

@@ -94,7 +94,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   };
 }
 
-/** Includes the total that the user saw. */
+/** The body includes the total that the user saw, so that the server can reject a changed price. */
 function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
@@ -190,7 +190,7 @@ function useChoice(target: Target | null, offers: Offers | undefined, first: num
 export type Choice = ReturnType<typeof useChoice>;
 
 export interface BuyDialogProps {
-  /** Null if the user must choose the target in the dialog. */
+  /** The target is null if the user must choose it in the dialog. */
   first: Target | null;
   plan?: number;
   fixed?: boolean;

@@ -95,5 +95,5 @@ export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; 
   return { lines, receivable, settled: numberOf(record, 'settled'), agrees: sum === receivable };
 }
 
-/** The oldest code comes first. */
+/** Returns the oldest code first. */
 export const codesOf = (resultCode: string | null): string[] => (resultCode ? resultCode.split('→') : []);

@@ -76,7 +76,7 @@ function EntryName() {
   );
 }
 
-/** A lock marks the fixed values of the product. */
+/** Shows a lock at the fixed values of the product. */
 function EntryValue() {
   const t = useT();
   const { enumType, enumValue } = useRecord();

@@ -48,7 +48,7 @@ const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'
 interface DoctorProps {
   diagnosis: Diagnosis;
   headline: string;
-  /** For example the supplier's error message. */
+  /** The cause is, for example, the supplier's error message. */
   cause?: ReactNode;
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];

@@ -3,9 +3,9 @@ import { formatMillionths } from '@t3d/resources/kit';
 export interface PoolLine {
   country: string;
   usedMB: number;
-  /** Millionths of the currency for 1,024 MB. */
+  /** The price is in millionths of the currency for 1,024 MB. */
   unitPrice: number;
-  /** Millionths of the currency, unrounded. */
+  /** The exact amount is in millionths of the currency, without rounding. */
   exact: number;
 }
 export interface PoolBill {
@@ -55,17 +55,17 @@ export interface PoolMonth {
 
 const MB_PER_GB = 1024;
 
-/** Two decimals, for example `1,369.96`. */
+/** Returns two decimals, for example `1,369.96`. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** The six decimals of the price calculation, for example `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
-/** Millionths of the currency, or null if no data was used. */
+/** The average price is in millionths of the currency, or null if no data was used. */
 export const averageOf = ({ exact, usedMB }: Pick<PoolMonth, 'exact' | 'usedMB'>): number | null =>
   usedMB === 0 ? null : Math.round((exact * MB_PER_GB) / usedMB);
 
-/** An example with four places is `0.6334`. */
+/** Returns for example `0.6334` for four places. */
 export const decimals = (millionths: number, places: number): string =>
   formatMillionths(Math.round(millionths / 10 ** (6 - places)) * 10 ** (6 - places), true).slice(
     0,

@@ -36,7 +36,7 @@ const ticked = (on: boolean) => ({
 });
 
 interface TicksProps<T extends string> {
-  /** For example the role. */
+  /** The field is for example the role. */
   field: string;
   label: string;
   words: readonly T[];

@@ -25,7 +25,7 @@ interface RemarkLine {
   at: string;
   who: string | null;
   text: string;
-  /** Undefined for a remark of the order itself. */
+  /** The bill is undefined for a remark of the order itself. */
   bill?: OrderBill;
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../declared/records';
 
-/** These states should end by an automatic step, without an action by a person. */
+/** The product should end these states by itself, without an action by a person. */
 const PROCESSING = ['INITIAL', 'REVOKING', 'COMPLETING', 'REFUNDING'];
 const HOUR_MS = 3_600_000;
 

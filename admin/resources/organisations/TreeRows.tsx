@@ -48,7 +48,7 @@ interface FiguresProps {
   plain?: boolean;
 }
 
-/** A phone shows customers and balances under the name instead. */
+/** On a phone, the row shows customers and balances under the name instead. */
 export function FigureCells({
   customers,
   balances,

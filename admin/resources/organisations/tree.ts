@@ -14,9 +14,9 @@ export interface Group extends Sums {
 }
 export interface Tree {
   groups: readonly Group[];
-  /** The order is that of the dictionary. */
+  /** The departments are in the order of the dictionary. */
   empty: readonly string[];
-  /** Each person counts once. */
+  /** A person in several departments counts once. */
   total: Sums;
   people: number;
 }

@@ -9,7 +9,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { newKey } from '../../ui/timing';
 import { type Lifted, NOWHERE, dropOn } from './tree';
 
-/** Also labels the group of people without a department. */
+/** `nameOf` also labels the group of people without a department. */
 export function useDepartments(): { keys: readonly string[]; nameOf: (key: string) => string } {
   const t = useT();
   const field = useDeclaredResource().fields.find(({ name }) => name === 'department');

@@ -1,8 +1,8 @@
-/** The order is that of a plan's page. */
+/** The continents are in the order in which a plan's page shows them. */
 export const CONTINENTS = ['ASIA', 'EUROPE', 'NORTH_AMERICA', 'SOUTH_AMERICA', 'OCEANIA', 'AFRICA'] as const;
 export type Continent = (typeof CONTINENTS)[number];
 
-/** ISO codes by continent. All other codes belong to Africa. */
+/** The codes are ISO 3166 codes by continent, and all other codes belong to Africa. */
 const CODES: Readonly<Record<Exclude<Continent, 'AFRICA'>, string>> = {
   ASIA:
     'AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK ' +

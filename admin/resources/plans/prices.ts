@@ -1,6 +1,6 @@
 import type { Entry } from '../../declared/show/useHistory';
 
-/** The order is that of the plan form. */
+/** The prices are in the order of the plan form. */
 const PRICES = [
   'corpCost',
   'cooperationPrice',
@@ -61,13 +61,13 @@ export function priceSeriesOf(changes: readonly PriceChange[], now: number): Pri
   });
 }
 
-/** Null before the series starts and after it ends. */
+/** The price is null before the series starts and after it ends. */
 export function amountsAt({ points }: PriceSeries, moments: readonly number[]): (number | null)[] {
   const end = points.at(-1)?.at ?? -Infinity;
   return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));
 }
 
-/** In pixels. */
+/** The sizes are in pixels. */
 export const PRICE_CHART = { height: 180, maxWidth: 720 } as const;
 
 export function marksOf(amounts: readonly number[]): number[] {

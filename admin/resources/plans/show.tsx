@@ -127,7 +127,7 @@ function PlanCode() {
   );
 }
 
-/** Fields that have a place of their own on the page. */
+/** The page shows these fields in places of their own. */
 const ELSEWHERE = [
   'id',
   'areaCodes',

@@ -37,7 +37,7 @@ export function CodeText({ message: { text, mark } }: { message: Message }) {
 interface MessagesTableProps {
   label: string;
   messages: readonly Message[];
-  /** The country of a number decides how its digits are grouped. */
+  /** The grouping of a number's digits depends on its country. */
   countryOf: (number: string) => string;
   days?: boolean;
 }

@@ -92,7 +92,7 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 }
 
 interface OrderDialogProps {
-  /** Minor units, or null if unknown. */
+  /** The balance is in minor units, or null if unknown. */
   balance: number | null;
   plan?: number;
   onClose: () => void;

@@ -21,7 +21,7 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 /** The server sends something every 15 seconds, so a stream without data for this long is broken. */
 const SILENT_MS = 40_000;
-/** A retry is useless after these HTTP statuses of a stream. */
+/** After one of these HTTP statuses, the stream is not opened again, because a retry is useless. */
 const FINAL = [401, 403, 404];
 
 interface Following {

@@ -31,7 +31,7 @@ function Address({ code }: { code: string }) {
   );
 }
 
-/** Shown only after the user has entered the supplier's code. */
+/** Renders nothing until the user has entered the supplier's code. */
 export function CallbackNote() {
   const record = useRecordContext<Row>();
   const [code, kind] = useWatch({ name: ['code', 'kind'] }) as [unknown, unknown];

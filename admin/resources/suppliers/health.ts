@@ -5,7 +5,7 @@ export interface Health {
   answered: number;
   refused: number;
   failed: number;
-  /** Null if no duration is known. */
+  /** The duration is null if none is known. */
   milliseconds: number | null;
   lastAnswer: string | null;
   lastFailure: string | null;

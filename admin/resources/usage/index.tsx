@@ -30,7 +30,7 @@ interface Usage extends Amounts {
   unit: 'MB' | 'messages';
   /** Null for a plan without cycles. `used` and `total` belong to this cycle. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
-  /** Null for a plan without cycles. */
+  /** The total over all cycles is null for a plan without cycles. */
   inAll: number | null;
   nearly: boolean;
   throttleKbps: number | null;

@@ -14,7 +14,7 @@ export interface Forecast {
   /** `perDay` is the daily average. Amounts are in minor units. */
   spentLastWeek: number;
   perDay: number;
-  /** Null if nothing was spent. */
+  /** The number of days is null if nothing was spent. */
   daysLeft: number | null;
 }
 /** Amounts are in minor units. */
@@ -25,7 +25,7 @@ export interface Wallet {
   creditLimit: number;
   /** The owner is notified when the balance is below this limit. Null disables the notification. */
   alertBelow: number | null;
-  /** The amount by which the balance is below zero, or 0. */
+  /** The debt is the amount by which the balance is below zero, or 0. */
   debt: number;
   /** True if purchases are rejected until the wallet is recharged. */
   blocked: boolean;
@@ -88,7 +88,7 @@ export function useWallet(): Funds | null {
   };
 }
 
-/** Needed when money arrives without an action on this page. */
+/** This reload is needed when money arrives without an action on this page. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.sessions }), [client]);

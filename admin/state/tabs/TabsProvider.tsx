@@ -122,7 +122,7 @@ function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTab
 }
 
 interface TabsProviderProps {
-  /** Null if the address is not a page of the user. */
+  /** The location is null if the address is not a page of the user. */
   location: Location | null;
   /** No tab is active at an address without a page. */
   isMissing: boolean;

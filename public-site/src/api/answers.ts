@@ -61,7 +61,7 @@ export interface CardBalance {
  * THEME_BLUE.
  */
 export interface Brand {
-  /** The key in the agent's look-up URL. */
+  /** This key is in the agent's look-up URL. */
   key?: string | null;
   name: I18nText;
   logo: string | null;

@@ -112,7 +112,7 @@ interface Answer {
 // A solution can expire or be used before it arrives, but further failures have another cause.
 const MAX_SOLVED = 2;
 
-/** In minutes east of UTC, as the API expects it. */
+/** The offset is in minutes east of UTC, as the API expects it. */
 export function gmtOffset(date: Date = new Date()): number {
   return 0 - date.getTimezoneOffset();
 }

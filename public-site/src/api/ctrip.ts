@@ -12,7 +12,7 @@ export interface CtripItem {
   plan: string;
   rules: PlanRules | null;
   areaCodes: string[];
-  /** Ctrip's own status code, 1 to 14. */
+  /** The status is Ctrip's own code, 1 to 14. */
   status: string;
   quantity: number;
   used: number;

@@ -6,7 +6,7 @@ export interface Esim {
   number: string;
 }
 
-/** Null if the card has no email address. The address is masked. */
+/** The address is masked, and null if the card has no email address. */
 export interface SentCode {
   sentTo: string | null;
   minutes: number;

@@ -21,7 +21,7 @@ export function timeLeft(endsAt: string, now: number): TimeLeft | null {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** In the reader's time zone, for example `14:58`. */
+/** Returns the time in the reader's time zone, for example `14:58`. */
 export function formatClock(time: number): string {
   const date = new Date(time);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
@@ -37,7 +37,7 @@ export function formatMoment(iso: string, now: number): string {
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}-${day}`;
 }
 
-/** Returns for example `UTC+08:00` for the reader's time zone. */
+/** Returns the reader's time zone, for example `UTC+08:00`. */
 export function zoneName(time: number): string {
   const minutes = 0 - new Date(time).getTimezoneOffset();
   const size = Math.abs(minutes);

@@ -7,7 +7,7 @@ import { usedRatio } from './formats';
 export type Need = Diagnosis | 'offline' | 'nearlyUsed' | 'endsSoon';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A pace is meaningful only after these days of use. */
+/** A pace has a meaning only after this many days of use. */
 const PACE_DAYS = 3;
 
 const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status === 'USING' && !unpaid && !messages;
@@ -21,7 +21,7 @@ export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
 export const endsSoon = ({ endsAt }: CardPlan, now: number): boolean =>
   Boolean(endsAt) && Date.parse(endsAt as string) - now < DAY_MS;
 
-/** In MB a day, or null before three days of use. */
+/** The pace is in MB a day, or null before three days of use. */
 export function paceOf(plan: CardPlan | null, now: number): number | null {
   if (!plan?.startedAt || !plan.usedMB) return null;
   const days = (now - Date.parse(plan.startedAt)) / DAY_MS;
@@ -37,7 +37,7 @@ export function lastsUntil(plan: CardPlan, now: number): string | null {
 }
 
 interface Circumstances {
-  /** The time of the lookup, in milliseconds. */
+  /** This is the time of the lookup, in milliseconds. */
   now: number;
   /** True if the page shows an earlier response because the network failed. */
   offline: boolean;

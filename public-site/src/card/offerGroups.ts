@@ -5,14 +5,14 @@ const MB_PER_GB = 1024;
 export interface CountryOffers {
   country: string;
   offers: PlanOffer[];
-  /** In minor units. */
+  /** The price is in minor units. */
   from: number;
 }
 
 interface OfferGroups {
-  /** Offers only for the card's country. */
+  /** These offers are only for the card's country. */
   own: PlanOffer[];
-  /** Offers for several countries that include the card's country. */
+  /** These offers are for several countries that include the card's country. */
   regions: PlanOffer[];
   others: CountryOffers[];
   /** Also contains offers without a known country. */
@@ -22,11 +22,11 @@ interface OfferGroups {
 const onlyArea = (codes: readonly string[] | null | undefined): string | null =>
   codes?.length === 1 ? (codes[0] as string) : null;
 
-/** In MB, or null for an unlimited offer. */
+/** The data is in MB, or null for an unlimited offer. */
 export const dataOf = ({ rules }: PlanOffer): number | null =>
   rules?.dataMB ? rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1) : null;
 
-/** In minor units, or null for an unlimited offer. */
+/** The price per GB is in minor units, or null for an unlimited offer. */
 export function pricePerGB(offer: PlanOffer): number | null {
   const data = dataOf(offer);
   return data === null ? null : Math.ceil((offer.price * MB_PER_GB) / data);

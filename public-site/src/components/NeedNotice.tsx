@@ -114,7 +114,7 @@ interface NeedNoticeProps {
   card: Card;
   /** The number that the reader searched for, not the masked number of the response. */
   number: string;
-  /** The time of the lookup, in milliseconds. */
+  /** This is the time of the lookup, in milliseconds. */
   now: number;
 }
 

@@ -37,7 +37,7 @@ const SHOWN = 3;
 
 interface OffersProps {
   state: OffersState;
-  /** Sorted by use, and only for the card's country. */
+  /** The offers are sorted by use, and are only for the card's country. */
   nearest: PlanOffer[];
   country: string | null;
   hasPlans: boolean;

@@ -22,7 +22,7 @@ import type { Tone } from '../card/doctor';
 import { NEARLY_USED_RATIO } from '../constants';
 
 interface RingProps {
-  /** Null for an unlimited plan. */
+  /** The usage is null for an unlimited plan. */
   usage: { used: number; total: number } | null;
   /** The number in the middle of the ring, with `unit` below. */
   value: string;

@@ -10,7 +10,7 @@ interface PlanGroups {
   current: CardPlan[];
   /** Each of these plans starts when the previous plan ends. */
   upcoming: CardPlan[];
-  /** Plans that have ended, were refunded or never started. */
+  /** These plans have ended, were refunded or never started. */
   past: CardPlan[];
 }
 
@@ -90,7 +90,7 @@ interface PlanListProps {
   card: Card;
   /** The time of the response, in milliseconds. */
   now: number;
-  /** Shown between the live plans and the past plans. */
+  /** The page shows this part between the live plans and the past plans. */
   children?: ReactNode;
 }
 

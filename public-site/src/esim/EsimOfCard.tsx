@@ -17,7 +17,7 @@ interface CodeState {
   sent: SentCode | null;
   esim: Esim | null;
   busy: boolean;
-  /** Empty if there was no usable response. */
+  /** The problem is empty if there was no usable response. */
   problem: string | null;
   /** Seconds until the reader can request another code. */
   waits: number;

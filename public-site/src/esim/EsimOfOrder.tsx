@@ -32,7 +32,7 @@ interface EsimOfOrderProps {
   orderNo: string;
   /** The key proves that the reader bought the order. */
   orderKey: string;
-  /** Shown if the key gives no access. */
+  /** The page shows this part if the key gives no access. */
   otherwise?: ReactNode;
 }
 

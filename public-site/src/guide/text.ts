@@ -1,7 +1,7 @@
 import type { Phone } from './phone';
 import { currentLanguage, type Language } from '../language';
 
-/** One text for all phones, or a text for each kind of phone. */
+/** A step is one text for all phones, or a text for each kind of phone. */
 export type GuideStep = string | Record<Phone, string>;
 
 /** The texts in the other two languages have exactly these keys. */

@@ -19,7 +19,7 @@ export type FieldName = Extract<
 >;
 export type Typed = Partial<Record<FieldName, string>>;
 
-/** The order is that of the form. */
+/** The fields are in the order of the form. */
 const FIELDS: Record<DocumentType, readonly FieldName[]> = {
   PASSPORT: ['surname', 'givenName', 'passportNumber', 'nationality', 'birthDate', 'sex', 'validTo'],
   ID_CARD: ['name', 'idNumber', 'validTo'],
@@ -33,7 +33,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const trimmed = (typed: Typed): DocumentValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
 
-/** The rules are those of the server. */
+/** The server checks these fields by the same rules. */
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 

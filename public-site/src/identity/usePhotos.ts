@@ -13,7 +13,7 @@ const TYPES = ['image/jpeg', 'image/png'];
 
 interface Picture {
   canvas: HTMLCanvasElement;
-  /** In bytes, as chosen by the user. */
+  /** The size is in bytes, as chosen by the user. */
   before: number;
 }
 type PictureProblem = { kind: 'type'; name: string } | { kind: 'unreadable' };

@@ -140,9 +140,9 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
 interface AllPlansProps {
   offers: PlanOffer[];
   country: string | null;
-  /** The last digits of the card's number. */
+  /** These are the last digits of the card's number. */
   tail: string;
-  /** The URL of the card's page. */
+  /** This is the URL of the card's page. */
   back: string;
   onBuy: (offer: PlanOffer) => void;
 }

@@ -27,12 +27,12 @@ function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): str
 }
 
 interface ChooseSheetProps {
-  /** Sorted by use, and only for the card's country. */
+  /** The offers are sorted by use, and are only for the card's country. */
   nearest: PlanOffer[];
   count: number;
   inUse: CardPlan | null;
   pace: number | null;
-  /** The last digits of the card's number. */
+  /** These are the last digits of the card's number. */
   tail: string;
   onChoose: (offer: PlanOffer) => void;
   onAll: () => void;

@@ -11,7 +11,7 @@ export const SILENT_MS = 35_000;
 const POLL_MS = 5_000;
 
 interface Feed {
-  /** Null if the order has no stream. */
+  /** The address is null if the order has no stream. */
   address: string | null;
   ask: () => void;
   hear: (data: string) => void;

@@ -154,7 +154,7 @@ function FollowedTransfer({ opened, onBrand }: { opened: TransferKey; onBrand: (
 }
 
 interface TransferPageProps {
-  /** Empty unless the reader came from the page of the old card. */
+  /** The number is empty unless the reader came from the page of the old card. */
   from: string;
   /** The fragment contains the key of a requested transfer. */
   fragment: string;

@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<PriceName, object>> = {
 };
 
 interface PriceInputProps {
-  /** A single row, or all rows that share a typed price. */
+  /** There are several rows if they share a typed price. */
   rows: readonly Row[];
   field: PriceName;
   plan: string;

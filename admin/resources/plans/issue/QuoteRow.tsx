@@ -139,7 +139,7 @@ function Lowest({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** A common row shows the number of agents. */
+/** A row for several agents shows the number of agents. */
 function agentText(rows: readonly Row[], isAlike: boolean, t: Translate): string {
   const [first] = rows;
   if (rows.length === 1 && first) return first.name;

@@ -18,7 +18,7 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** An empty text is null. */
+/** The value of an empty text is null. */
 export interface Typed {
   text: string;
   value: number | null;

@@ -22,7 +22,7 @@ export interface Quote {
   now: number | null;
   retail: number | null;
   cost: number;
-  /** Null if the user earns the margin. */
+  /** The earner is null if the user earns the margin. */
   earner: string | null;
   /** The new prices of these chosen superiors are costs too. */
   above: number[];

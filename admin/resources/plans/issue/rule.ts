@@ -5,7 +5,7 @@ export type RuleUnit = 'percent' | 'amount';
 export interface Rule {
   mode: RuleMode;
   unit: RuleUnit;
-  /** Minor units, or hundredths of a per cent. */
+  /** The amount is in minor units, or in hundredths of a per cent. */
   amount: number;
   /** Prices are rounded to a multiple of this many minor units. */
   step: number;

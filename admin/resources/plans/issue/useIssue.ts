@@ -36,7 +36,7 @@ function useQuotes(ids: readonly number[], agents: readonly number[]) {
   return { ...query, found };
 }
 
-/** Kept while a newer body is being checked. */
+/** These results stay while a newer body is being checked. */
 interface Known {
   preview: ActionPreview | undefined;
   findings: ReadonlyMap<string, Finding>;

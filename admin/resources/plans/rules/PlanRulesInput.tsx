@@ -148,7 +148,6 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
   </LabelledInput>
 );
 
-/** A sentence below describes the rules as lists will. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, kind);
@@ -201,7 +200,6 @@ export function PlanRulesInput(props: DeclaredInputProps) {
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** A sentence below describes the rules as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<Draft>(props, kind);

@@ -116,7 +116,6 @@ function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | '
   );
 }
 
-/** A button copies the code as digits. */
 export function MessageRow({ message, country, unread, first, focused, onRead }: MessageRowProps) {
   const phone = usePhone();
   const row = {

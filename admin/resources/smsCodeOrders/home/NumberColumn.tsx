@@ -68,7 +68,6 @@ function NumberLine({ card }: { card: NumberCardData }) {
   );
 }
 
-/** The number whose term ends earliest comes first. */
 export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: () => void }) {
   const t = useT();
   const now = useNow(60_000);

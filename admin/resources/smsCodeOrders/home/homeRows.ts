@@ -51,7 +51,7 @@ export const shownMessages = (
 export const byDaysLeft = (cards: readonly NumberCardData[]): NumberCardData[] =>
   cards.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
 
-/** The cheapest comes first. */
+/** Returns the cheapest plan of each country, cheapest first. */
 export function countriesToAdd(plans: readonly Plan[], cards: readonly NumberCardData[], currency: string): Plan[] {
   const own = new Set(cards.map(({ country }) => country));
   const cheapest = new Map<string, Plan>();

@@ -29,7 +29,7 @@ export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'd
 interface RunwayShape {
   past: string;
   ahead: string | null;
-  /** Null if no low-balance alert is set. */
+  /** The limit is null if no low-balance alert is set. */
   alert: number | null;
   now: { x: number; y: number };
 }

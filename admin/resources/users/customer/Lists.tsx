@@ -72,7 +72,7 @@ function States({ cards }: { cards: CustomerCards }) {
   );
 }
 
-/** Everybody below the customer counts too. */
+/** Counts the cards of everybody below the customer too. */
 export function CardStates() {
   const t = useT();
   const record = useRecord();
