@@ -20,7 +20,7 @@ const QUALITY = 0.55;
 
 interface Picture {
   name: string;
-  /** Null for pages without a login. */
+  /** The account is null for pages without a login. */
   account: string | null;
   path: string | ((page: Page) => Promise<string>);
   lang?: 'zh' | 'en' | 'cht';

@@ -18,7 +18,7 @@ import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
 
-/** Null means that the column is not imported. */
+/** The value null means that the column is not imported. */
 export type ColumnMap = Record<string, string | null>;
 /** The keys are the row and the column, counted from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;

@@ -66,7 +66,7 @@ function headersOf(options: CallOptions): Headers {
   return headers;
 }
 
-/** Empty values are omitted. */
+/** Omits empty values from the query. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -99,7 +99,7 @@ function withChildren(manifest: Manifest): Manifest {
 const placed = (manifest: Manifest, places: Places): Manifest =>
   withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
 
-/** Also starts to load the option lists, without waiting for them. */
+/** The option lists start to load too, but the function does not wait for them. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,

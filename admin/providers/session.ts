@@ -151,7 +151,10 @@ export class SecondStepNeeded extends Error {
 
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
-/** Used until the back-office is loaded. `login` throws SecondStepNeeded, or an error with the server's message. */
+/**
+ * The login page uses this provider until the back-office is loaded. `login` throws SecondStepNeeded, or an error with
+ * the server's message.
+ */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
     if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);

@@ -69,7 +69,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** Null if the user has never chosen light or dark, so that the system decides. */
+  /** This is null if the user has never chosen light or dark, so that the system decides. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';

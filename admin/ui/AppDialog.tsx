@@ -103,7 +103,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  /** Undefined if only the buttons of the footer close the dialog. */
+  /** The callback is undefined if only the buttons of the footer close the dialog. */
   onClose?: () => void;
 }
 
@@ -164,7 +164,7 @@ interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
   /** With unsaved input, Esc and a click outside ask for confirmation. */
   filled?: boolean;
   onClose: () => void;
-  /** Called on Esc and on a click outside. The default is `onClose`. */
+  /** This callback runs on Esc and on a click outside. The default is `onClose`. */
   onLeave?: () => void;
 }
 

@@ -78,7 +78,9 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
-    /** Shown in an empty card. `isEmpty` decides whether the card is empty, by default if its list has no rows. */
+    /**
+     * An empty card shows this text. `isEmpty` decides whether the card is empty, by default if its list has no rows.
+     */
     none?: string;
     isEmpty?: (data: Data) => boolean;
   };

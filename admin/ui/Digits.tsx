@@ -14,7 +14,7 @@ export function digitGroups(number: string): { text: string; at: number }[] {
   return groups;
 }
 
-/** Also works on plain http. */
+/** Uses the old `copy` command on plain http, where browsers have no clipboard API. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COLOURS } from './themeKeys';
 
 /**
- * Shown from a navigation until all calls of the new page have ended. A page that is restored from a tab shows no
- * progress.
+ * The bar is visible from a navigation until all calls of the new page have ended. A page that is restored from a tab
+ * shows no progress.
  */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();

@@ -16,8 +16,8 @@ function end(): void {
 if (typeof window !== 'undefined') {
   const before = { capture: true };
   listen(window, 'mousedown', () => (isPressed = true), before);
-  // Also ends the press on `dragend`, because a drag has no mouse-up. `blur` ends the press if the mouse is released
-  // outside the window.
+  // A drag has no mouse-up and ends with `dragend`. A `blur` of the window ends a press that is released outside the
+  // window.
   listen(window, 'mouseup dragend', end, before);
   listen(window, 'blur', ({ target }) => target === window && end(), before);
 }

@@ -64,8 +64,8 @@ export const TEXTS = {
 export type TextSize = keyof typeof TEXTS;
 
 /**
- * In pixels. The smallest (`xxs`) is in a dot, and the next is in a chip. Then follow icons beside small text, in a
- * menu or a button, and as a button without label. The largest (`xxl`) is in the middle of a page.
+ * The sizes are in pixels. The smallest (`xxs`) is in a dot, and the next is in a chip. Then follow icons beside small
+ * text, in a menu or a button, and as a button without label. The largest (`xxl`) is in the middle of a page.
  */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;

@@ -73,7 +73,7 @@ const rolesOf = (path: string): readonly Role[] => {
   return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
 };
 
-/** In the order of the table, without entries that link to no page. */
+/** The entries are in the order of the table, and each of them links to a page. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );

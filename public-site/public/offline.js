@@ -41,7 +41,7 @@ async function keepPage(response = null) {
   await Promise.all(old.map((path) => cache.delete(path)));
 }
 
-/** Also stores files that the page loads later. */
+/** This function also stores files that the page loads later. */
 async function asset(request) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request, { ignoreVary: true });

@@ -14,7 +14,7 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 
 const CHECKS = shape({
   $id: 'checks',
-  // Null if no check was made or if the results were erased. A list is never empty.
+  // The list is null if no check was made or if the results were erased. A list is never empty.
   type: ['array', 'null'],
   items: {
     type: 'object',

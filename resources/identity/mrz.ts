@@ -4,9 +4,9 @@ import { isDay } from '../kit/times';
 /** The contents of the two machine-readable lines of a passport. */
 export interface PassportLines {
   number: string;
-  /** Empty if the holder has only given names. */
+  /** The surname is empty if the holder has only given names. */
   surname: string;
-  /** Empty if the holder has a single name. The name is then stored as the surname. */
+  /** The given name is empty if the holder has a single name, which is then stored as the surname. */
   givenName: string;
   nationality: string;
   /**
@@ -47,7 +47,7 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/** Also accepts country codes that passports use but the parser library does not know. */
+/** Accepts country codes that passports use but the parser library does not know. */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>

@@ -9,7 +9,7 @@ export interface Reading {
 /** A part of a search text, and the ways in which this part matches the found rows. */
 export interface Recognised {
   readonly text: string;
-  /** Empty if no field matches the text. */
+  /** The readings are empty if no field matches the text. */
   readonly readings: readonly Reading[];
   /** True if a reading was left out because too many records match. The user must then type more characters. */
   readonly tooMany?: true;

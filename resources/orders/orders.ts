@@ -130,7 +130,7 @@ export default defineResource('orders', {
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: usage({ managed: true, asOf: 'unchanged' }),
-    /** Null means unlimited. Otherwise the data allowance of all cycles. */
+    /** The value null means unlimited. Otherwise the value is the data allowance of all cycles. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
     /** Screens show the usage of the current cycle first. */

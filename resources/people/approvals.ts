@@ -25,7 +25,7 @@ export default defineResource('approvals', {
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
     askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-    /** Empty if no assistant made the call. */
+    /** The assistant is empty if no assistant made the call. */
     assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),

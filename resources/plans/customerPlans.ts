@@ -16,7 +16,7 @@ export interface CustomerPlan {
   sold: Figured & { orders: number };
 }
 
-/** Only the first few plans of a customer. `total` is the number of all plans. */
+/** The list contains only the first few plans of a customer, and `total` is the number of all plans. */
 export interface CustomerPlans extends Figured {
   currency: string;
   total: number;

@@ -17,7 +17,7 @@ export interface Manifest {
   readonly database: 'mysql' | 'sqlite';
   readonly migrations: readonly string[];
   readonly rows: Readonly<Record<string, number>>;
-  /** Null unless the position in the binary log was asked for. */
+  /** The position is null unless it was asked for. */
   readonly binlog: { readonly file: string; readonly position: number } | null;
   /** Fingerprints of the keys without which the backup cannot be used. The backup does not contain the keys. */
   readonly keys: { readonly SECRET_KEY: string; readonly LEDGER_KEY: string };

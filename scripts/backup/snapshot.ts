@@ -11,7 +11,7 @@ import { startDump } from './mysqlTools';
 
 export interface Snapshot {
   readonly source: Readable;
-  /** Null if the database is older than the ledger's hashes. */
+  /** The heads are null if the database is older than the ledger's hashes. */
   readonly heads: Heads | null;
   /** Known only when the source was read to its end. Throws if the snapshot is not whole. */
   end(): Promise<Pick<Manifest, 'rows' | 'migrations' | 'binlog'>>;

@@ -70,7 +70,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-/** Also deletes the remains of backups that were killed. */
+/** Deletes the remains of backups that were killed, too. */
 async function tidy(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {

@@ -184,7 +184,7 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
   ];
 }
 
-/** Also reports a module that contains no catalogue. */
+/** A module that contains no catalogue is a fault too. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const module of MODULES) {

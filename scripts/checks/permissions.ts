@@ -46,7 +46,7 @@ const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );
 
-/** Also reports missing texts, and texts that nothing shows. */
+/** Missing texts, and texts that nothing shows, are faults too. */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS);
   const { registry, problems } = await readDeclarations([HOME, ...resources]);

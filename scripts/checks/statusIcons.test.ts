@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadRegistry } from '../../api/product';
 
-/** Used for a tone that names no icon, as in `admin/ui/StatusChip.tsx`. */
+/** A tone without an icon uses these icons, as in `admin/ui/StatusChip.tsx`. */
 const TONE_ICONS: Readonly<Record<string, string>> = {
   grey: 'CheckCircle',
   blue: 'Schedule',

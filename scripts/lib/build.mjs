@@ -26,17 +26,14 @@ const SITES = [
 const BUNDLER = 'scripts/lib/bundle.mjs';
 const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
 
-/** Without a folder, the server of this product is built. */
+/** Without a folder, returns the server of this product. */
 export const serverOf = (product) => ({
   name: 'the server',
   folder: product ?? 'api',
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/**
- * Without a folder, the two sites of this product are built, and otherwise the back-office of the product in the
- * folder.
- */
+/** Returns the back-office of the product in the folder, or without a folder the two sites of this product. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);

@@ -7,7 +7,7 @@ export interface MariadbServer {
   stop(): Promise<void>;
 }
 export interface MariadbOptions {
-  /** For example `['--slow-query-log=1']`. */
+  /** An option is, for example, `--slow-query-log=1`. */
   options?: string[];
   bufferPoolMB?: number;
   /** Flushes each commit to the disk, as production does. Off by default, for speed. */

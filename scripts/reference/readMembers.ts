@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 /** Contains the meaning and the shortest example from the option's doc comment. */
 export interface Said {
   name: string;
-  /** Null if the option has no comment. */
+  /** The text is null if the option has no comment. */
   text: string | null;
   example: string | null;
   of?: string;
@@ -14,7 +14,7 @@ export interface Said {
 /** Has only options that no other kind has. */
 export interface KindSaid extends Said {
   factory: string;
-  /** Relative to `resources`. */
+  /** The path is relative to `resources`. */
   file: string;
   options: Said[];
 }
@@ -92,7 +92,7 @@ interface Owned {
   members: readonly Node[];
 }
 
-/** Also returns all interfaces that the interface extends. Each has only its own members. */
+/** Returns the interface and all interfaces that it extends. Each has only its own members. */
 function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   for (const parsed of files) {
     const found = parsed.body

@@ -7,7 +7,7 @@ type Option = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options'
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 export interface Command {
-  /** For example `--account <mail>`. */
+  /** The usage is, for example, `--account <mail>`. */
   readonly usage: string;
   /** `--help` prints what the command does, and what the options and exit codes mean. */
   readonly help: string;

@@ -12,7 +12,7 @@ export const ok = (about: string, text: string): Finding => ({ about, state: 'ok
 export const warn = (about: string, text: string): Finding => ({ about, state: 'WARN', text });
 export const fault = (about: string, text: string): Finding => ({ about, state: 'FAULT', text });
 
-/** Also contains the message of the error's cause, but no stack. */
+/** The reason contains the message of the error's cause, but no stack. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
   return [message || code, cause?.code ?? cause?.message].filter(Boolean).join(': ');

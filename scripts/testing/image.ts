@@ -135,7 +135,7 @@ const readCompose = (): Compose =>
   yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as unknown as Compose;
 const readServices = (): Compose['services'] => readCompose().services;
 
-/** Undefined if docker/compose.yml does not override the command or health check of the image. */
+/** Both are undefined if docker/compose.yml does not override the command or health check of the image. */
 export const commandsOf = (service: string): { command?: string[]; healthcheck?: string[] } => {
   const { command, healthcheck } = readServices()[service] ?? {};
   return { command, healthcheck: healthcheck && ['sh', '-c', ...healthcheck.test.slice(1)] };

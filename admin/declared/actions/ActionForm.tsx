@@ -130,7 +130,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** True if the server found a newer version of the record than the dialog shows, so the facts must reload. */
+  /** This is true if the server found a newer version of the record than the dialog shows, so the facts must reload. */
   isChanged: boolean;
 }
 

@@ -16,7 +16,7 @@ import { useRowActions } from './useRowActions';
 type Input = Readonly<Record<string, unknown>>;
 
 interface UsedAction {
-  /** Undefined if the user lacks the permission, or while the page shows an earlier time. */
+  /** The action is undefined if the user lacks the permission, or while the page shows an earlier time. */
   action: ManifestAction | undefined;
   canDo: boolean;
   reason: string | null;

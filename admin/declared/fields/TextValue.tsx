@@ -45,9 +45,7 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
     return (
       <Words className={className}>
         <CutText text={label} wide={wide} />
-        {/*
-         * Also shows the stored value on a record's own page, for example the country code below the country's name.
-         */}
+        {/* A record's own page also shows the stored value, for example the country code below the country's name. */}
         {wide && (
           <SmallText as="span" sx={{ ml: 1 }}>
             {text}

@@ -12,10 +12,10 @@ export interface DeclaredFieldProps extends FieldProps {
   wide?: boolean;
 }
 
-/** Empty values are rendered elsewhere, so `value` is never empty. */
+/** The table and the record's page render empty values elsewhere, so `value` is never empty. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** Undefined if a page computes the value itself. */
+  /** The field is undefined if a page computes the value itself. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }

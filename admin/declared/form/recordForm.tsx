@@ -39,7 +39,7 @@ export interface SaveOptions {
 
 interface RecordFormProps extends SaveOptions {
   fields: readonly ManifestField[];
-  /** Undefined for a new record. */
+  /** The record is undefined for a new record. */
   record?: Row | undefined;
   /** Values in `given` come from the URL and override a draft. */
   begin: Values;
@@ -54,7 +54,7 @@ interface RecordFormProps extends SaveOptions {
 
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** Undefined for a new record, and the version before the save otherwise. */
+  /** The record is undefined for a new record, and otherwise has the version before the save. */
   record: Row | undefined;
   reason: string | null;
   isDone: boolean;

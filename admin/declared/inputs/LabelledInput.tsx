@@ -20,10 +20,7 @@ export const PARTS = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
 } as const;
 
-/**
- * True for an input in a table cell. The column header is the visible label, and the input's own label is for screen
- * readers.
- */
+/** In a table cell, the column header is the visible label, and the input's own label is for screen readers. */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 

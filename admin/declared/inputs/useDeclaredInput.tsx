@@ -71,7 +71,7 @@ interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
   holderPath: string;
-  /** Empty for an input outside children, or else the path of the child row, for example `lines.2`. */
+  /** The path is empty for an input outside children. For an input in a child row it is, for example, `lines.2`. */
   rowPath: string;
   /** Either `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
@@ -104,7 +104,7 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
 interface Declaration {
   path: string;
   place: InputPlace | undefined;
-  /** False for a field of an action or filter. */
+  /** This is false for a field of an action or filter. */
   isOfResource: boolean;
 }
 

@@ -123,7 +123,7 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
 export function DeclaredList(props: DeclaredListProps) {
   const t = useT();
   const name = useResourceContext() ?? '';
-  // Undefined if the user loses the permission while the list is open.
+  // The resource is undefined if the user loses the permission while the list is open.
   const resource = useDeclaredResourceOrNone();
   const mayList = useMay('list', resource);
   return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;

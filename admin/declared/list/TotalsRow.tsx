@@ -107,7 +107,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** Used in a low window's toolbar, on a phone, and in views without a table. */
+/** The toolbar of a low window, phones, and views without a table show this line. */
 export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) {
   const totals = useListTotals();
   const { shown: visible } = useColumns();

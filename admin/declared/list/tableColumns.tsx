@@ -136,7 +136,7 @@ export function sharedCurrency(
 
 const isInRowCurrency = (field: ManifestField): boolean => kindOf(field).isAmount && !field.currencyIn;
 
-/** Also returns the styles that hide columns for lack of space. */
+/** The result includes the styles that hide columns for lack of space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
   const { shown: columns, chosen } = useColumns();

@@ -8,7 +8,7 @@ import { useElement } from '../screen';
 export function useFolds(most: number, content: string) {
   const [element, row] = useElement();
   const [state, setState] = useState({ folds: 0, content });
-  // For each number of collapsed parts, the width that the row needs. Only widths that did not fit are known.
+  // These are the widths that the row needs, by the number of collapsed parts. Only widths that did not fit are known.
   const needs = useRef<number[]>([]);
   if (state.content !== content) setState({ folds: 0, content });
   const { folds } = state;

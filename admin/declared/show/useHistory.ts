@@ -52,7 +52,7 @@ export function useTrail() {
     first,
     entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
     isReading: pending,
-    /** Undefined if there are no older entries. */
+    /** The function is undefined if there are no older entries. */
     readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }
@@ -83,7 +83,7 @@ export interface HistoryRow {
   after?: unknown;
   first: boolean;
 }
-/** Null selects all fields or actions. */
+/** A null filter selects all fields or actions. */
 export interface HistoryFilter {
   field: string | null;
   action: string | null;

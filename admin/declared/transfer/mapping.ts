@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
-/** Null omits a column from the import. */
+/** The value null omits a column from the import. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 

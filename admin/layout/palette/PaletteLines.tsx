@@ -144,7 +144,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         </Box>
       )}
       {onNext && (
-        // Hidden from screen readers, because the keyboard uses Tab instead.
+        // Screen readers skip this button, because the keyboard uses Tab instead.
         <Box component="span" aria-hidden data-next onClick={next} sx={NEXT}>
           <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
         </Box>

@@ -26,7 +26,7 @@ interface OwnGroups {
   isNamed: boolean;
 }
 
-/** Hidden from screen readers, because the keyboard uses Tab instead. */
+/** `isNamed` is true if the text is the name of a page or action. */
 function useOwnGroups(text: string, recents: readonly Recent[], commands: readonly PaletteLine[]): OwnGroups {
   const manifest = useManifest();
   const custom = useCustomPages();
@@ -97,7 +97,7 @@ function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOpti
   ) : null;
 }
 
-/** Undefined if the product accepts no reports of missing commands. */
+/** Returns undefined if the product accepts no reports of missing commands. */
 function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();

@@ -74,7 +74,7 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** Undefined for the logged-in user, or else the resource that contains the user with the id `user`. */
+  /** This is undefined for the logged-in user, or else the resource that contains the user with the id `user`. */
   people?: string;
   user?: number;
   /** A new version of the user's record reloads the permissions. */

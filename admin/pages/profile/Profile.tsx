@@ -229,7 +229,7 @@ export function AvatarChoice() {
   const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending } = useApiMutation({
-    /** Null removes the stored picture. */
+    /** A null file removes the stored picture. */
     send: async (file: File | null) => {
       setProblem(null);
       const stored = file && (await provider.uploadFile(file, 'avatar'));

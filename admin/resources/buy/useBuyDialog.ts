@@ -194,7 +194,7 @@ export interface BuyDialogProps {
   first: Target | null;
   plan?: number;
   fixed?: boolean;
-  /** Called with the order's id after the dialog closes, if the purchase created exactly one order. */
+  /** This callback gets the order's id after the dialog closes, if the purchase created exactly one order. */
   onBought?: (order: number) => void;
   onClose: () => void;
 }

@@ -54,7 +54,7 @@ interface DoctorProps {
   cures: readonly Cure[];
 }
 
-/** On this page the cardholder pays, submits documents and installs eSIMs. */
+/** On this public page, the cardholder pays, submits documents and installs eSIMs. */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 
 interface Offer {

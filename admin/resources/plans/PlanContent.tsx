@@ -56,7 +56,7 @@ export function PlanContent() {
       <FactList sx={FACTS}>
         {fields.map(({ name, label }) => (
           <Fact key={name} label={label} data-field={name}>
-            {/* Without the wide look, because only that shows a JSON value in words. */}
+            {/* Does not set `wide`, because a short view shows the JSON value in words. */}
             <DeclaredField source={name} />
           </Fact>
         ))}

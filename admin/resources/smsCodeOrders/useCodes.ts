@@ -31,7 +31,10 @@ interface Following {
   tell: (message: Message) => void;
   /** False means that messages no longer arrive live. */
   onLive: (live: boolean) => void;
-  /** Called when the stream reopens after a break, because it may repeat fewer messages than were missed. */
+  /**
+   * This callback runs when the stream reopens after a break, because the stream may repeat fewer messages than were
+   * missed.
+   */
   onResumed: () => void;
 }
 

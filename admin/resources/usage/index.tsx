@@ -28,7 +28,7 @@ interface Amounts {
 }
 interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** Null for a plan without cycles. `used` and `total` belong to this cycle. */
+  /** The cycle is null for a plan without cycles. `used` and `total` belong to this cycle. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
   /** The total over all cycles is null for a plan without cycles. */
   inAll: number | null;

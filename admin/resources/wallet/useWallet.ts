@@ -57,7 +57,7 @@ const AGE = 30_000;
 export interface Funds {
   balance: number;
   currency: string | null;
-  /** Undefined while loading, or if the user may not read the details of the wallet. */
+  /** The wallet is undefined while loading, or if the user may not read its details. */
   wallet: Wallet | undefined;
 }
 

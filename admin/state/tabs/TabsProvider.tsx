@@ -22,7 +22,7 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-/** Null outside the tabs, for example in a dialog that covers the window. */
+/** The context is null outside the tabs, for example in a dialog that covers the window. */
 export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);

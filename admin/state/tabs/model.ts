@@ -113,7 +113,7 @@ export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
-/** Used by “close others” and “close all”, which never close home. */
+/** “Close others” and “close all” use this list, because they never close home. */
 export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }

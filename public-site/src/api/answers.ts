@@ -116,7 +116,7 @@ export interface Card {
   brand?: Brand | null;
 }
 
-/** Empty `dataMB` means unlimited. The data resets at the interval `cycle`. */
+/** An empty `dataMB` means unlimited. The data resets at the interval `cycle`. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;

@@ -27,7 +27,7 @@ export async function buyOffer(
 const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
 
-/** With the order's key, the response also contains the progress. */
+/** The response also contains the progress if the order's key is given. */
 export async function fetchOrder(orderNo: string, key: string | null, options?: CallOptions): Promise<PublicOrder> {
   const { data } = await call(`${orderPath(orderNo)}${query(key)}`, options);
   const order = data as PublicOrder | null | undefined;

@@ -27,10 +27,10 @@ export function formatClock(time: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** In the reader's time zone, for example `12-18`, with the year if it is not the current one. */
+/** Returns a day in the reader's time zone, for example `12-18`, with the year if it is not the current one. */
 export const formatDay = (iso: string, now: number): string => formatMoment(iso, now).split(' ')[0] as string;
 
-/** In the reader's time zone, for example `12-18 09:12`, with the year if it is not the current one. */
+/** Returns a time in the reader's time zone, for example `12-18 09:12`, with the year if it is not the current one. */
 export function formatMoment(iso: string, now: number): string {
   const date = new Date(iso);
   const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;

@@ -15,7 +15,7 @@ interface OfferGroups {
   /** These offers are for several countries that include the card's country. */
   regions: PlanOffer[];
   others: CountryOffers[];
-  /** Also contains offers without a known country. */
+  /** These offers also include those without a known country. */
   otherRegions: PlanOffer[];
 }
 
@@ -52,7 +52,7 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
   }));
 };
 
-/** Otherwise keeps the server's order, newest first. */
+/** Plans that are not in use keep the server's order, newest first. */
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 

@@ -95,7 +95,7 @@ function sizeOfPlan(plan: CardPlan): string {
   return plan.cycle ? `${perCycle(plan, plan.cycle)} · ${span(plan, plan.cycle.of)}` : formatOffer(plan.totalMB);
 }
 
-/** Also shows the speed after the data of a cycle is used up. */
+/** The notes include the speed after the data of a cycle is used up. */
 function CycleNotes({ plan, cycle, now }: { plan: CardPlan; cycle: Cycle; now: number }) {
   const { throttleKbps, throttled } = plan;
   const kind = plan.cycleKind ?? 'DAY';

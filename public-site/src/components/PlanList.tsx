@@ -6,7 +6,7 @@ import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';
 
 interface PlanGroups {
   unpaid: CardPlan[];
-  /** Also contains plans about to start. */
+  /** These plans also include plans about to start. */
   current: CardPlan[];
   /** Each of these plans starts when the previous plan ends. */
   upcoming: CardPlan[];

@@ -73,7 +73,7 @@ function focusFirst(problems: Problems): void {
 interface JoinFormProps {
   token: string;
   onDone: (account: string) => void;
-  /** Called if the invitation has become invalid while the form was open. */
+  /** This callback runs if the invitation has become invalid while the form was open. */
   onClosed: (problem: string) => void;
 }
 

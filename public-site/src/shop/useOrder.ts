@@ -15,7 +15,7 @@ interface Feed {
   address: string | null;
   ask: () => void;
   hear: (data: string) => void;
-  /** Called whenever the stream sends anything, even without an event. */
+  /** This callback runs whenever the stream sends anything, even without an event. */
   alive: () => void;
   /** A finished order never changes again. */
   isOver: () => boolean;
@@ -69,13 +69,13 @@ export interface Followed {
   isLive: boolean;
 }
 
-/** In milliseconds, by which the server's clock is ahead of the device's. */
+/** Returns the milliseconds by which the server's clock is ahead of the device's clock. */
 export const clockAhead = ({ now }: PublicOrder, heardAt: number): number => (now ? Date.parse(now) - heardAt : 0);
 
 const isOver = ({ steps }: PublicOrder): boolean =>
   steps !== undefined && !steps.some(({ state }) => state === 'now' || state === 'waiting');
 
-/** Also fetches the order at once when the network is back or the reader returns to the page. */
+/** The order is also fetched at once when the network is back or the reader returns to the page. */
 export function useOrder(orderNo: string, key: string | null): Followed & { retry: () => void } {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   const [problem, setProblem] = useState<Followed['problem']>('none');

@@ -26,7 +26,7 @@ const isYesNo = (field: Named | undefined): boolean => field !== undefined && ki
 const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
-/** Also reports a unique field if it has too few possible values for many records. */
+/** The problems include a unique field with too few possible values for many records. */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));

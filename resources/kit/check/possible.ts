@@ -42,7 +42,7 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
-/** Also returns true if there are too many combinations of values to try. */
+/** Returns true too if there are too many combinations of values to try. */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);

@@ -16,7 +16,7 @@ export interface Guard {
   predicate: Predicate;
 }
 
-/** For each variable, whether a field can be compared with it, and the remedy if not. */
+/** Says for each variable whether a field can be compared with it, and gives the remedy if not. */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],

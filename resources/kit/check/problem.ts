@@ -64,7 +64,7 @@ export const SYSTEM_NAMES = Object.keys(SYSTEM_FIELDS);
 const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(from, name) ? from[name] : undefined;
 
-/** Also finds system fields. */
+/** Finds system fields too. */
 export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
   own<Field>(fields, name) ?? own<Field>(SYSTEM_FIELDS, name);
 

@@ -14,7 +14,9 @@ import { SearchChips, useRecognised } from './SearchChips';
 interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
-  /** Undefined if the box cannot be closed. `byHand` is true if the user closed it by a key or button. */
+  /**
+   * The callback is undefined if the box cannot be closed. `byHand` is true if the user closed it by a key or button.
+   */
   leave?: (byHand: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ import { CUT } from '../../../ui/Text';
 import { chipText, chipsFor, joinParts } from './parts';
 import { useList } from '../useList';
 
-/** Undefined before the server has responded. */
+/** Returns undefined before the server has responded. */
 export function useRecognised(): readonly Recognised[] | undefined {
   const { meta } = useList();
   return (meta as { recognised?: readonly Recognised[] } | undefined)?.recognised;

@@ -155,7 +155,7 @@ export function useViews() {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** Undefined until loaded, or if the resource counts no records that need attention. */
+/** Returns undefined until loaded, or if the resource counts no records that need attention. */
 export function useAttention(): number | undefined {
   const resource = useDeclaredResource();
   const { data, refetch, isFetching } = useWaiting();

@@ -30,7 +30,7 @@ interface CountProps {
 
 const WHOLE = { kind: wholeKind.name, required: false };
 
-/** Empty is null. Text that is not a number stays in the form, because validation then rejects it. */
+/** An empty text becomes null. Text that is not a number stays in the form, because validation then rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>

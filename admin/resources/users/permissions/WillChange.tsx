@@ -99,7 +99,7 @@ function Rows({ rows }: { rows: NonNullable<RightsChange['rows']> }) {
   );
 }
 
-/** Also shows which users the change does not affect. */
+/** The facts also say which users the change does not affect. */
 function Facts({ permissions, calls }: { permissions: Permissions; calls: NonNullable<RightsChange['calls']> }) {
   const t = useT();
   const { sessions, below } = permissions;

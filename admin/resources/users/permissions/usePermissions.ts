@@ -23,7 +23,7 @@ export function savePermissions(provider: T3dDataProvider, user: number, apis: r
 
 export const modelsKey = (role: string, text: string) => ['users', 'same as', role, text] as const;
 
-/** Shown as "changed" once a check box differs from the preset or user. */
+/** The page shows "changed" once a check box differs from the preset or user. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
