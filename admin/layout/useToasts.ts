@@ -20,7 +20,7 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** A null duration keeps the toast open. */
+  /** The toast closes after this many milliseconds, or stays open if the value is null. */
   stay?: number | null | undefined;
   /** A success of this call or react-admin key removes the toast. */
   about?: string | undefined;

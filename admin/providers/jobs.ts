@@ -22,7 +22,7 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** Returns undefined if the amount of work is unknown. */
+/** Returns undefined if the total amount of work is unknown. */
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined =>
   total ? Math.min(100, (done / Number(total)) * 100) : undefined;
 

@@ -27,6 +27,7 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
+/** The smallest manual movement is 1.00, in minor units. */
 export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {

@@ -3,6 +3,7 @@ interface Figured {
   filter: Readonly<Record<string, string>>;
 }
 
+/** Amounts are in minor units. */
 export interface CustomerPlan {
   id: number;
   label: string;

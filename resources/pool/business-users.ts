@@ -9,6 +9,7 @@ export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
+/** A recharge is from 1.00 to 1,000,000.00, and these limits are in minor units. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
 /** The columns of a file that the operator of the app exports. The import command handles masked values in them. */

@@ -33,6 +33,7 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
   return `${sameYear ? day.slice(5) : day} ${clock(value, offset)}`;
 }
 
+/** Returns for example `2026-11-20 14:58:03 UTC+08:00`. */
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -43,11 +44,14 @@ export function fullMoment(value: unknown, offset: number): string {
 export const shortDay = (day: string, now: Date = new Date()): string =>
   day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;
 
+/** Returns the first instant of the day at this UTC offset, in ISO 8601 UTC. */
 export const dayStart = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
+/** Returns the last instant of the day at this UTC offset, in ISO 8601 UTC. */
 export const dayEnd = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
+/** Returns the text for `<input type="datetime-local">`. */
 export const toLocalInput = (value: unknown, offset: number): string =>
   readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
 export function fromLocalInput(text: string, offset: number): string | null {

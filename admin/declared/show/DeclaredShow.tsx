@@ -137,6 +137,7 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   );
 }
 
+/** `at` is an instant in ISO 8601 UTC. */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

@@ -9,6 +9,7 @@ import { readKey, useRead } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 
 interface Sold {
+  /** The sum of sales is in minor units. */
   sales: number;
   orders: number;
 }

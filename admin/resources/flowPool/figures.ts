@@ -21,6 +21,7 @@ export interface PoolDay {
   lines: PoolLine[];
   usedMB: number;
   exact: number;
+  /** The sum of the day's bills is in minor units. */
   amount: number;
   bills: PoolBill[];
   problem: 'DUE' | 'NO_PRICE' | null;
@@ -58,7 +59,7 @@ const MB_PER_GB = 1024;
 /** Returns two decimals, for example `1,369.96`. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** The six decimals of the price calculation, for example `25.528320`. */
+/** Returns the six decimals that the price calculation uses, for example `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
 /** The average price is in millionths of the currency, or null if no data was used. */

@@ -27,6 +27,7 @@ const FINAL = [401, 403, 404];
 interface Following {
   provider: T3dDataProvider;
   account: string;
+  /** The stream begins after the message with this id. */
   after: number;
   tell: (message: Message) => void;
   /** False means that messages no longer arrive live. */

@@ -238,7 +238,7 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
   return notes.active;
 }
 
-/** A step begins when the previous step ends. */
+/** Returns milliseconds. A step begins when the previous step ends. */
 function runsFor(steps: CourseStep[], index: number, now: number): number | null {
   const before = steps[index - 1]?.at;
   return before ? Math.max(0, now - Date.parse(before)) : null;
