@@ -105,7 +105,7 @@ test('reports a panel that fails to load, retries on click, and leaves all other
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('shows each role the panels of the role, for example the first steps to a new agent @long', async ({
+test('shows each role its panels on the home page, for example the first steps to a new agent @long', async ({
   page,
   loginAs,
   callAs,

@@ -36,7 +36,7 @@ test('shows a sidebar of 250 px, a folded sidebar of 64 px, or a drawer at 1024 
   await expect(drawer).toBeHidden();
 });
 
-test('moves the menu to the top and back, and hides the switch for this at a width of 750 px @long', async ({
+test('moves the menu to the top and back, and hides the switch for the menu at a width of 750 px @long', async ({
   page,
   loginAs,
 }) => {

@@ -9,7 +9,7 @@ const HEAD = 32;
 const ROWS = 12;
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`keeps the head of each list on a single row with at most three buttons at 1366 pixels, in ${lang}`, async ({
+  test(`keeps the header of each list on a single row with at most three buttons at 1366 pixels, in ${lang}`, async ({
     page,
     loginAs,
     callAs,

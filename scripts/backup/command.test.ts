@@ -43,7 +43,7 @@ beforeAll(() => {
   [sealed, plain] = [made('sealed'), made('plain')];
 }, 180_000);
 
-test('verifies both forms and restores one into a new database with the uploads', () => {
+test('verifies an encrypted and a plain backup, and restores the encrypted backup with the uploads', () => {
   for (const file of [sealed, plain])
     expect(t3d('backup', 'verify', file)).toMatchObject({
       code: 0,
@@ -58,7 +58,7 @@ test('verifies both forms and restores one into a new database with the uploads'
   expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/taken|exists|already/i) });
 }, 180_000);
 
-test('restores over a database only with --replace, and keeps the former one', () => {
+test('replaces an existing database only with --replace, and keeps the former database', () => {
   const file = at('other.sqlite');
   writeFileSync(file, readFileSync(at('live.sqlite')));
   const env = { DATABASE_URL: `sqlite:${file}` };
@@ -77,7 +77,7 @@ test('restores over a database only with --replace, and keeps the former one', (
   expect(t3d('backup', 'verify', kept).code).toBe(0);
 }, 180_000);
 
-test('names a wrong key, a missing key and a key of the data that differs, and changes nothing', () => {
+test('restores nothing when a key is wrong or missing, and names the key', () => {
   for (const [env, reason] of [
     [{ BACKUP_KEY: 'another key of backups' }, 'BACKUP_KEY is not the key with which it was made'],
     [{ BACKUP_KEY: '' }, 'set BACKUP_KEY to the key with which it was made'],
@@ -111,7 +111,7 @@ async function faultOf(bytes: Buffer): Promise<string | null> {
   }
 }
 
-test('rejects an archive that is cut anywhere', async () => {
+test('rejects a backup archive that is cut off at any place', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     const step = Math.floor(whole.length / 20);
@@ -125,7 +125,7 @@ test('rejects an archive that is cut anywhere', async () => {
   });
 }, 180_000);
 
-test('rejects an archive with one changed byte, unless the byte means nothing', async () => {
+test('rejects a backup archive with a changed byte, unless the archive never uses this byte', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     let accepted = 0;
@@ -183,7 +183,7 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   60_000,
 );
 
-test('deletes older backups than the newest BACKUP_KEEP and nothing else', () => {
+test('deletes all backups except the newest BACKUP_KEEP, and leaves other files in the folder', () => {
   mkdirSync(at('kept'));
   const older = [1, 2, 3, 4].map((day) => `t3d-2026010${day}T000000Z.zip`);
   for (const name of [...older, 't3d.zip', 'notes.txt']) writeFileSync(at('kept', name), '');

@@ -16,7 +16,7 @@ const NUMBER = /^\d+$/;
 
 const iconOf = (tone: string): string => tone.split('/')[1] ?? TONE_ICONS[tone] ?? tone;
 
-test('shows a state with one icon in every resource', async () => {
+test('shows a state with the same icon in every resource', async () => {
   const found = new Map<string, Map<string, string>>();
   for (const resource of (await loadRegistry()).values())
     for (const [name, field] of Object.entries(resource.fields)) {

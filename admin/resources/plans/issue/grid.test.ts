@@ -132,7 +132,7 @@ test.each(['8,4', 'x', '-1', '1.234'])('sends no price while the amount %s canno
   expect(bodyOf(planRows(PICTURE, edits), edits, true)).toBeNull();
 });
 
-test('offers a plan that an agent does not have at the offered price, unless the user empties the field', () => {
+test('offers an agent a new plan at the offered price, unless the user empties the price field', () => {
   const fresh = found([quote(JAPAN, YUANHANG, null, 710, { retail: 1390 })]);
   expect(bodyOf(planRows(fresh, {}), {}, true)?.quotes).toEqual([
     { id: JAPAN, agent: YUANHANG, cooperationPrice: 900 },

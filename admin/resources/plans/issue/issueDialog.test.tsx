@@ -220,7 +220,7 @@ test('names an agent that pays in another currency, and issues the plans to the 
   expect(submit().textContent).toBe('Issue 2 plans to 1 agent');
 });
 
-test('shows to an agent neither a lowest price below nor a plan code', async () => {
+test('shows an agent neither the plan code nor the lowest price of the agents below', async () => {
   open({ [QUOTES]: () => answer(FOUR, AGENTS, null) });
   await rest();
   expect(screen.queryByText('Lowest below')).toBeNull();
