@@ -5,7 +5,7 @@ import { useT } from '../../locales/useT';
 
 const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
 const LOOK_MS = 100;
-/** Milliseconds. A button is disabled for less time than this after a click. */
+/** A button is disabled for fewer milliseconds than this after a click. */
 const GIVE_UP_MS = 5000;
 
 /** Returns the focus to a button that lost it by being disabled, so that the user can press the button again. */

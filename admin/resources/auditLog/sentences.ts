@@ -145,7 +145,7 @@ export function clauseOf(
     return text === NO_TEXT ? null : text;
   };
   const own = find(`audit.own.${resource}.${action}`);
-  // A clause about the record itself begins with the record, or names somebody else as who acted.
+  // The resource's own text comes first, because it may name somebody else as the actor.
   if (own !== null) return { text: own, isEvent: OWN_EVENTS.has(`${resource}.${action}`) };
   const verb = find(`audit.verbs.${action}`);
   if (verb !== null) return { text: verb, isEvent: false };

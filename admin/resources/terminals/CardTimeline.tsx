@@ -106,7 +106,7 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** The status chip and the new holder show changes of these fields, and changes of `lpa` stay hidden. */
+/** The timeline shows these changes by the status chip and the new holder, and hides changes of `lpa`. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {

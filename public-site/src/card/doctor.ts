@@ -6,7 +6,7 @@ export type { Diagnosis, Tone } from '@t3d/resources/diagnosis';
 
 export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
 
-/** Contains the masked card number and the problem. */
+/** The message contains the masked card number and the problem. */
 export interface Question {
   subject: string;
   body: string;
