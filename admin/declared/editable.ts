@@ -24,7 +24,7 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-/** Always false for a read-only copy of a resource. */
+/** Returns false for every read-only copy of a resource. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
   return canAccess === true && resource !== undefined && !copies.has(resource);

@@ -78,7 +78,7 @@ function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread
   return counts;
 }
 
-/** Includes unread notices. */
+/** The counts include unread notices. */
 export function useMenuCounts(): Counts {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;

@@ -26,5 +26,5 @@ export function throttle<Args extends unknown[]>(act: (...args: Args) => void, w
   });
 }
 
-/** Milliseconds during which search and submit buttons ignore further clicks. */
+/** Search and submit buttons ignore further clicks for this many milliseconds. */
 export const CLICK_WAIT = 1000;

@@ -14,7 +14,7 @@ export interface PassportLines {
    * text.
    */
   birthDate: string;
-  /** A day, or an empty text if the passport does not expire. */
+  /** The expiry is a day, or an empty text if the passport does not expire. */
   validTo: string;
   sex: 'MALE' | 'FEMALE' | null;
 }

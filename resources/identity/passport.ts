@@ -44,7 +44,7 @@ function compareLines(exam: Examination, today: string): void {
   checks.push({ check: 'mrzName', ok: hasNamesOf(lines, values) });
 }
 
-/** The lines are optional. */
+/** The machine-readable lines are optional. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = foldCode(values.passportNumber ?? '')

@@ -61,7 +61,7 @@ const keysOf = ({ properties }: Node): string[] =>
     type === 'KeyValueProperty' ? [nameOf(key)] : type === 'Identifier' ? [value as string] : [],
   );
 
-/** A kind can be named, for example, by the text of a comparison. */
+/** Returns texts that may name a kind, for example the text of a comparison. */
 function namedBy(node: Node): string[] {
   const { type, operator, left, right, discriminant, cases, callee, arguments: given } = node;
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))

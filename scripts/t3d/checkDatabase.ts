@@ -36,7 +36,7 @@ async function readFacts({ sequelize }: Database): Promise<Facts> {
 
 const MOST_SKEW_MS = 2_000;
 
-/** Reads the settings in a session of ours. */
+/** Reads the settings that apply to the sessions of this program. */
 async function checkServer(database: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { version, isolation, zone, now, most } = await readFacts(database);

@@ -38,7 +38,7 @@ export function groupMaskedNumber(masked: string): string[] {
 }
 
 const RUN = /\d(?:[ -]*\d)*/g;
-/** The possible ICCID may be grouped or not. */
+/** Matches a possible ICCID with or without blanks between groups of digits. */
 const LETTERED_RUN = /\b89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}\b/gi;
 /** ITU-T E.118 defines these numbers of SIM cards. */
 const ICCID = /^89\d{16,18}$/;
