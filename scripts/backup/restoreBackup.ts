@@ -56,7 +56,8 @@ export async function restoreFile(archive: Archive, file: string): Promise<void>
 }
 
 /**
- * Writes what SQLite keeps beside the file into it, so that it is whole alone. Throws if a server has the file open.
+ * Moves the changes that SQLite keeps in a second file into the database file, which is then complete. Throws if a
+ * server has the file open.
  */
 async function settle(file: string): Promise<void> {
   const { connect } = await import('../../api/models/sequelize/connect');

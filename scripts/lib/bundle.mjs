@@ -151,8 +151,8 @@ function startedFiles(report, programs) {
 }
 
 /**
- * Packages that are loaded with `import()`, directly or by a file that is, stay in node_modules. The start need not
- * read them, and some fail in a strict ES module. They are found in the sources, so nobody needs to list them.
+ * Packages that load only after a dynamic import stay in node_modules, because the start need not read them and some
+ * fail in a strict ES module. The sources show which packages these are, so no list is necessary.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');

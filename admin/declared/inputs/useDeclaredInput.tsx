@@ -73,7 +73,7 @@ interface InputPlace {
   holderPath: string;
   /** The path is empty for an input outside children. For an input in a child row it is, for example, `lines.2`. */
   rowPath: string;
-  /** Either `holder`, or a part of a structured value in `holder`. */
+  /** This is `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
 }
 

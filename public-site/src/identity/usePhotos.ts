@@ -55,7 +55,7 @@ async function openPicture(file: File): Promise<Picture> {
   }
 }
 
-/** The front is above the back. */
+/** In the joined picture, the front is above the back. */
 function stack(sides: readonly HTMLCanvasElement[]): HTMLCanvasElement {
   const [only] = sides;
   if (sides.length === 1 && only) return only;

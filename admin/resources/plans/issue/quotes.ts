@@ -68,7 +68,7 @@ const placeOf = (path: string): { index: number; name: PriceName } | null => {
 const amountOf = (value: string | number | null | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
-/** The keys contain plan and agent. `body` is the body of that preview. */
+/** The keys contain plan and agent, and `body` is the body of the preview. */
 export function findingsOf({ refused = [], changes = [] }: ActionPreview, { quotes }: IssueBody): Map<string, Finding> {
   const findings = quotes.map((sent): Finding => ({ sent }));
   for (const { reason, inputs = [] } of refused)
