@@ -87,8 +87,8 @@ export const TEXT_KEYS = {
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
 /**
- * `left`, `top` and `bottom` mark an edge of the selected element. `frame` is a border that takes no space, and `target`
- * surrounds an element on which the user may drop something.
+ * `left`, `top` and `bottom` mark an edge of the selected element. `frame` is a border that takes no space, and
+ * `target` surrounds an element on which the user may drop something.
  */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',

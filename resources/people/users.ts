@@ -16,10 +16,7 @@ export const CHILDREN = {
 export const MAX_AMOUNT = 100_000_000_000;
 /** The currency of the platform, and the default for customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
-/**
- * A wallet below this limit, in minor units, counts as low unless the user sets another limit. The limits of all
- * currencies have about the same value.
- */
+/** These limits in minor units, of about the same value, decide what counts as a low balance by default. */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
   EUR: 5_000,
@@ -188,9 +185,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command', 'hand-over'],
-  /**
-   * `command` is a text searched in the palette without a result, and `successor` is the user who took over customers.
-   */
+  /** `command` is a text that the palette did not find, and `successor` is the user who took over customers. */
   historyFields: { command: f.text(), successor: f.reference('users', { read: ADMINS }) },
   actions: {
     recharge: {
