@@ -16,7 +16,7 @@ export const CHILDREN = {
 export const MAX_AMOUNT = 100_000_000_000;
 /** The currency of the platform, and the default for customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
-/** These limits in minor units, of about the same value, decide what counts as a low balance by default. */
+/** A balance below the limit of its currency (minor units) is low by default. The limits have about equal value. */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
   EUR: 5_000,
