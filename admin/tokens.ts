@@ -1,4 +1,4 @@
-/** The colours of looks.md. A screen may use no other colours. The test of this file checks the contrasts. */
+/** A screen may use no other colours than these of looks.md. The test of this file checks the contrasts. */
 export type Mode = 'light' | 'dark';
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
@@ -74,7 +74,7 @@ export const TONES: Record<Tone, Record<Mode, TonePair>> = {
   red: { light: { fg: '#B3261E', soft: '#FCE8E6' }, dark: { fg: '#F5918A', soft: '#42201D' } },
 };
 
-/** Colours of a chart's series after the theme's main colour, with a contrast of at least 3:1 on paper. */
+/** Further series have these colours, with a contrast of at least 3:1 on paper. */
 export const CHART_COLOURS: Record<Mode, readonly string[]> = {
   light: ['#0C8C93', '#C9641A', '#2F7BE0', '#B23A78', '#6B7482'],
   dark: ['#4FC3CA', '#EFA063', '#7EADF7', '#EE8DBB', '#97A1AF'],

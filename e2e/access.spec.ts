@@ -8,9 +8,6 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Tests how users get into the back-office. Resets a forgotten password, impersonates users as an admin, and stores the
-// time of last use.
-
 async function codeOf(page: Page, account: string): Promise<string> {
   const [mail] = await mailsTo(page.request, account);
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -156,7 +153,8 @@ test.describe('impersonating another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // Waits until no call is pending. A pending call would report the end of the session before the click below.
+    // Waits until no call is pending, because a pending call would report the end of the session before the click
+    // below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();

@@ -5,8 +5,6 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the public site, unknown URLs, and the static files of the public site and the back-office.
-
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到首页', inside: '没有这个页面' },
   en: {
@@ -130,10 +128,10 @@ test("caches the site's icon for a day, and requests no picture again on the nex
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // Waits until the first page has loaded all pictures. Any later request for a picture is then a repeat.
+  // A later request for a picture is then a repeat.
   await settle(page);
   const asked: string[] = [];
-  // A browser requests the icon on every navigation. With a max-age, the icon comes from the browser's cache.
+  // A browser requests the icon on every navigation unless the response has a max-age.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });

@@ -70,8 +70,8 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
 /**
- * Loads texts, manifest and code for a user. `problem` is the error text, `retry` loads again. Opens the login if there
- * is no session.
+ * Loads texts, manifest and code for a user, or opens the login if there is no session. `problem` is the error text,
+ * and `retry` loads again.
  */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
@@ -92,8 +92,8 @@ function useReady(user: SessionUser, office: Office) {
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // When the browser is offline, a script may have failed to load. The browser's message for this failure is
-          // unreadable.
+          // When the browser is offline, a script may have failed to load, and the browser's message for this failure
+          // is unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );
@@ -147,7 +147,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** Creates a product's back-office from `office`. `office` contains the parts that the server does not provide. */
+/** `office` contains the parts of a back-office that the server does not provide. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   registerKindParts(office.kinds ?? []);

@@ -15,14 +15,13 @@ import { Visitors } from './Visitors';
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
-/** Returns true if the address is a back-office page and a user is logged in. */
 export const opensOffice = (): boolean =>
   decideRoute(window.location.pathname.replace(/^\/t3d/, '') || '/', storage.sessionId !== null, OFFICE) === 'app';
 
 /** Milliseconds between a failed profile call and the redirect to the login page. */
 const LEAVE_WAIT = 100;
 
-/** Loads the profile of the token's owner. `cutOff` is true while the browser is offline. */
+/** `cutOff` is true while the browser is offline. */
 function useProfile(from: string, product: AdminProduct) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -43,8 +42,8 @@ function useProfile(from: string, product: AdminProduct) {
         void navigate('/login', { replace: true, state: { from } });
       }
     };
-    // Calls also fail because the user leaves the page. The timer never fires on a page that the user has left, and the
-    // token is not dropped.
+    // A call also fails if the user leaves the page. The timer never fires on a page that the user has left, so the
+    // token is not dropped then.
     loadSessionUser().then(
       (profile) => here && setUser(profile),
       () => void setTimeout(leave, LEAVE_WAIT),
@@ -78,7 +77,7 @@ function Outside({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the profile before the app. If the profile cannot be loaded, the visitor goes to the login page. */
+/** Loads the profile before the app. If this fails, the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;

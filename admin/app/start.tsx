@@ -11,7 +11,7 @@ import { applyMode, followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 
-/** Renders a product's back-office. Sets the colours at once, and renders the page when the first texts are loaded. */
+/** Sets the colours at once, and renders the page when the first texts are loaded. */
 export function startAdmin(product: AdminProduct): void {
   if (opensOffice()) {
     void loadSessionUser().catch(() => undefined);

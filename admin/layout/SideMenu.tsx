@@ -49,7 +49,6 @@ const activeStyle = {
 } as const;
 const NAME = { ...CUT, flex: 1 } as const;
 
-/** Aligns the counts in a single column before the arrows of the branches. */
 const END = { right: '32px', room: '72px' };
 
 interface LeafProps {
@@ -59,7 +58,7 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** A menu entry that is a page. The entry's count is a separate link at the end. */
+/** The entry's count is a separate link at its end. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
@@ -96,7 +95,7 @@ interface BranchProps {
   onGo?: () => void;
 }
 
-/** A top-level menu entry with children. `child` is the path of the child that contains the current page. */
+/** `child` is the path of the child that contains the current page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
   if (!entry.children) return <Leaf entry={entry} active={holdsPage} Icon={Icon} onGo={onGo} />;

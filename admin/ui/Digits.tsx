@@ -5,14 +5,14 @@ import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
 import { PlainIcon } from './PlainIcon';
 
-/** Splits a number into groups of four digits, as printed on cards. `at` is the index of the group's first digit. */
+/** `at` is the index of the group's first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
   const groups: { text: string; at: number }[] = [];
   for (let at = 0; at < number.length; at += 4) groups.push({ text: number.slice(at, at + 4), at });
   return groups;
 }
 
-/** Copies a text to the clipboard, even on plain http. */
+/** Uses the old `copy` command on plain http, where browsers have no clipboard API. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ export async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-/** Returns a function that copies a text. `copied` is true for `forMs` milliseconds after the copy, or for ever. */
+/** `copied` is true for `forMs` milliseconds after the copy, or for ever if it is infinite. */
 export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,13 +62,13 @@ export function CopyButton({ text }: { text: string }) {
 interface DigitsProps {
   value: string;
   copy?: boolean;
-  /** The groups of the number. The default is groups of four digits. */
+  /** The default is groups of four digits. */
   groups?: readonly string[] | undefined;
-  /** The sign before the number. A selection does not contain the sign. */
+  /** A selection does not contain the sign. */
   sign?: string | undefined;
 }
 
-/** A number in groups of digits. Margins separate the groups. A selection then copies only digits. */
+/** Margins separate the groups, so that a selection copies only digits. */
 export function Digits({ value, copy = true, groups = digitGroups(value).map(({ text }) => text), sign }: DigitsProps) {
   return (
     <span className="digits">

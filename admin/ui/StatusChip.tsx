@@ -20,15 +20,12 @@ const SHORT = 10;
 
 interface StatusChipProps {
   label: string;
-  /** A tone, for example `blue`, or a tone and an icon, for example `blue/Sync`. */
+  /** A tone is for example `blue`, or `blue/Sync` with an icon. */
   tone?: string;
   icon?: string;
 }
 
-/**
- * A status as text with an icon, 22 px high. The text is always shown, because colour alone must never express a
- * status.
- */
+/** The text is always shown, because colour alone must never express a status. */
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';

@@ -7,7 +7,6 @@ import { hrefs, officeHref, type PageName, pageOf, subjectOf, useAddress } from 
 import { text } from './text';
 import { Link } from './components/Link';
 
-/** Returns whether a user is logged into the back-office in this browser. */
 function hasSession(): boolean {
   try {
     return localStorage.getItem('sessionId') !== null;
@@ -82,10 +81,7 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
   }
 }
 
-/**
- * Focuses the heading of the page. If the page is still loading, waits until the heading is rendered. Returns a
- * function that stops waiting.
- */
+/** If the page is still loading, waits until the heading is rendered. Returns a function that stops waiting. */
 function focusHeading(): () => void {
   const focus = (): boolean => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -101,8 +97,7 @@ function focusHeading(): () => void {
 }
 
 /**
- * Moves the focus to the heading of a new page, because screen readers start at the focus. The first page keeps the
- * browser's focus.
+ * Screen readers start at the focus, so the heading of a new page gets it. The first page keeps the browser's focus.
  */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);

@@ -1887,5 +1887,5 @@ export const zh = {
   },
 } satisfies PartialWords;
 
-/** The type of a complete catalogue. Every language must have exactly the keys of the Chinese catalogue. */
+/** Every language must have exactly the keys of the Chinese catalogue. */
 export type Labels = typeof zh;

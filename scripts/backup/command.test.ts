@@ -44,7 +44,7 @@ beforeAll(() => {
   [sealed, plain] = [made('sealed'), made('plain')];
 }, 180_000);
 
-test('verifies both forms and restores one into a new database with the uploads', () => {
+test('verifies an encrypted and a plain backup, and restores the encrypted backup with the uploads', () => {
   for (const file of [sealed, plain])
     expect(t3d('backup', 'verify', file)).toMatchObject({
       code: 0,
@@ -103,7 +103,7 @@ test('restores over a database only with --replace, and keeps the former one', (
   expect(t3d('backup', 'verify', kept).code).toBe(0);
 }, 180_000);
 
-test('names a wrong key, a missing key and a key of the data that differs, and changes nothing', () => {
+test('restores nothing when a key is wrong or missing, and names the key', () => {
   for (const [env, reason] of [
     [{ BACKUP_KEY: 'another key of backups' }, 'BACKUP_KEY is not the key with which it was made'],
     [{ BACKUP_KEY: '' }, 'set BACKUP_KEY to the key with which it was made'],
@@ -118,7 +118,7 @@ test('names a wrong key, a missing key and a key of the data that differs, and c
   expect(readdirSync(scratch).filter((name) => name.startsWith('none'))).toEqual([]);
 }, 180_000);
 
-/** Opens an archive and compares all its parts with the manifest. Returns the reason why it cannot be used. */
+/** Compares all parts of an archive with the manifest. Returns the reason why it cannot be used, or null. */
 async function faultOf(bytes: Buffer): Promise<string | null> {
   writeFileSync(at('changed'), bytes);
   let archive: Archive;
@@ -137,7 +137,7 @@ async function faultOf(bytes: Buffer): Promise<string | null> {
   }
 }
 
-test('rejects an archive that is cut anywhere', async () => {
+test('rejects a backup archive that is cut off at any place', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     const step = Math.floor(whole.length / 20);
@@ -151,7 +151,7 @@ test('rejects an archive that is cut anywhere', async () => {
   });
 }, 180_000);
 
-test('rejects an archive with one changed byte, unless the byte means nothing', async () => {
+test('rejects a backup archive with a changed byte, unless the archive never uses this byte', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     let accepted = 0;
@@ -161,14 +161,14 @@ test('rejects an archive with one changed byte, unless the byte means nothing', 
       changed[place] = (changed[place] as number) ^ 0x10;
       if ((await faultOf(changed)) === null) accepted += 1;
     }
-    // A zip repeats names and times in headers that nobody reads. Its contents have digests.
+    // A zip repeats names and times in headers that nobody reads, but its contents have digests.
     expect(accepted).toBeLessThanOrEqual(file === sealed ? 0 : 5);
   }
 }, 120_000);
 
 const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
-/** Runs a backup to a small disk that only this process sees. Returns the files that are on it afterwards. */
+/** The small disk is visible only to this process. Returns the files that are on it afterwards. */
 function backUpToDisk(size: string): { said: string; left: string[] } {
   mkdirSync(at('full'), { recursive: true });
   const { stdout } = spawnSync(
@@ -198,7 +198,7 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   return { said, left: files.trim().split('\n') };
 }
 
-// The copy of the database does not fit on the smaller disk, and the archive beside it not on the larger one.
+// The copy of the database does not fit on the smaller disk, and the archive beside it does not fit on the larger one.
 (canMount ? test : test.skip).each(['1m', '1890k'])(
   'keeps earlier backups and leaves no part of a file when a disk of %s is full',
   (size) => {
@@ -209,7 +209,7 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   60_000,
 );
 
-test('deletes older backups than the newest BACKUP_KEEP and nothing else', () => {
+test('deletes all backups except the newest BACKUP_KEEP, and leaves other files in the folder', () => {
   mkdirSync(at('kept'));
   const older = [1, 2, 3, 4].map((day) => `t3d-2026010${day}T000000Z.zip`);
   for (const name of [...older, 't3d.zip', 'notes.txt']) writeFileSync(at('kept', name), '');

@@ -12,7 +12,7 @@ import { DumpText } from './dumpText';
 import { DATABASE, UPLOADS } from './manifest';
 import { restoreInto, startRestore } from './mysqlTools';
 
-/** Sends a dump to the client program. Throws if the dump has no end or the database rejects a statement. */
+/** Throws if the dump has no end or the database rejects a statement. */
 async function send(source: Readable, url: URL): Promise<void> {
   const { input, ended, stop } = startRestore(url);
   const dump = new DumpText();
@@ -28,7 +28,7 @@ async function send(source: Readable, url: URL): Promise<void> {
   if (!dump.hasEnd) throw new Error('its end is missing');
 }
 
-/** Restores a dump that somebody made by hand, plain or compressed by gzip, into an empty database. */
+/** Somebody made the dump by hand, plain or compressed by gzip. The database must be empty. */
 export const restoreDump = (file: string, { url, isPacked }: { url: URL; isPacked: boolean }): Promise<void> =>
   restoreInto(url, () => {
     const source = createReadStream(file);
@@ -38,13 +38,12 @@ export const restoreDump = (file: string, { url, isPacked }: { url: URL; isPacke
     return send(unpacked, url);
   });
 
-/** Restores the database of an archive into an empty database of a server. */
 export const restoreServer = (archive: Archive, url: URL): Promise<void> =>
   restoreInto(url, () => send(Readable.from(archive.read(DATABASE.mysql)), url));
 
 const SIDES = ['-wal', '-shm', '-journal'];
 
-/** Writes the database of an archive to a new file. Deletes the file if it is not whole. */
+/** Deletes the new file if it is not whole. */
 export async function restoreFile(archive: Archive, file: string): Promise<void> {
   const opened = await open(file, 'w', 0o600);
   try {
@@ -59,8 +58,8 @@ export async function restoreFile(archive: Archive, file: string): Promise<void>
 }
 
 /**
- * Writes what SQLite keeps beside the file into the file, so that the file is whole without them. Throws if a server
- * has the file open.
+ * Moves the changes that SQLite keeps in a second file into the database file, which is then complete. Throws if a
+ * server has the file open.
  */
 async function settle(file: string): Promise<void> {
   const { connect } = await import('../../api/models/sequelize/connect');
@@ -76,9 +75,7 @@ async function settle(file: string): Promise<void> {
   }
 }
 
-/**
- * Puts a restored file into the place of the database's file. Keeps an earlier database beside it and returns its name.
- */
+/** Keeps an earlier database beside the restored file and returns its name. */
 export async function switchFile(restored: string, file: string): Promise<string | null> {
   await settle(restored);
   let kept: string | null = null;

@@ -13,7 +13,7 @@ import { takeSnapshot } from './snapshot';
 
 const BACKUP = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?$/;
 const UNFINISHED = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?\.(part|sqlite)/;
-/** An unfinished file that is older belongs to a backup that was killed. */
+/** An older unfinished file belongs to a backup that was killed. */
 const STALE_MS = 24 * 3_600_000;
 const FULL: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
@@ -56,7 +56,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-/** Deletes all backups of a folder except the newest ones, and the remains of backups that were killed. */
+/** Deletes the remains of backups that were killed, too. */
 async function tidy(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {
@@ -72,8 +72,8 @@ async function tidy(folder: string, keep: number): Promise<string[]> {
 }
 
 /**
- * Writes a backup of the database and the uploads into a folder. The file gets its name only when it is whole and on
- * the disk. Deletes older backups than the newest `BACKUP_KEEP` afterwards.
+ * The file gets its name only when it is whole and on the disk. Deletes older backups than the newest `BACKUP_KEEP`
+ * afterwards.
  */
 export async function takeBackup(
   database: Database,

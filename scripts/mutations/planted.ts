@@ -3,7 +3,7 @@ import { MUTATIONS } from './list';
 
 type Planted = Pick<Mutation, 'name' | 'file' | 'find' | 'put'>;
 
-/** The mutations of `npm run test:mutations` that the simulator must find, too. */
+/** The simulator must find these mutations of `npm run test:mutations`, too. */
 const KNOWN = [
   'a key is not unique',
   'a claw-back is rounded up',
@@ -87,5 +87,4 @@ const OWN: readonly Planted[] = [
   },
 ];
 
-/** The faults that are planted in the code for the simulator. */
 export const PLANTED: readonly Planted[] = [...MUTATIONS.filter(({ name }) => KNOWN.includes(name)), ...OWN];

@@ -38,7 +38,7 @@ async function readFacts({ sequelize }: Database): Promise<Facts> {
 
 const MOST_SKEW_MS = 2_000;
 
-/** Checks the settings of a database server. Reads the settings in a session of ours. */
+/** Reads the settings that apply to the sessions of this program. */
 async function checkServer(database: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { version, isolation, zone, now, most } = await readFacts(database);
@@ -66,7 +66,7 @@ async function checkServer(database: Database): Promise<Finding[]> {
   }
 }
 
-/** Runs work with the database of the settings. Returns a fault if the database cannot be opened. */
+/** Returns a fault if the database cannot be opened. */
 async function withOpen(config: Config, work: (database: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : null;
   if (file !== null && !existsSync(file)) return [warn('database', `there is none at ${file} yet`)];
@@ -136,7 +136,7 @@ export const checkReplica: Check = async (config) => {
 /** The services that a command can call. Mail has a separate check, and Ctrip's test needs the worker. */
 const SERVICES = ['suppliers', 'payments', 'push', 'wechat'] as const;
 
-/** Calls each service that is set up, as the page of connections does. */
+/** Calls services that are set up, as the page of connections does. */
 export const checkServices: Check = async (config) => {
   const findings = await withOpen(config, async (database) => {
     if ((await listPendingMigrations(database.sequelize, MIGRATED)).length > 0) return [];

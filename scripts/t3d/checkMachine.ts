@@ -9,7 +9,7 @@ import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings'
 const GB = 1024 ** 3;
 const LITTLE = { share: 0.1, bytes: 2 * GB };
 
-/** Checks that a folder is writable, and how much space the folder's disk has. */
+/** The folder must be writable, and its disk must have space. */
 async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   try {
     requireUsableFolder(name, folder);
@@ -24,7 +24,7 @@ async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   return [free < LITTLE.bytes || bavail / blocks < LITTLE.share ? warn('disk', text) : ok('disk', text)];
 }
 
-/** Returns the folders that the settings name, by the names of the settings. */
+/** The keys are the names of the settings. */
 function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, string][] {
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
   return [
@@ -58,7 +58,7 @@ export const checkTime: Check = ({ timeZone }) => {
 
 const PATIENCE_MS = 10_000;
 
-/** Connects to the mail server and logs in. Sends no mail. */
+/** Logs in to the mail server but sends no mail. */
 export const checkMail: Check = async ({ smtp, production, simulators }) => {
   if (!smtp)
     return [

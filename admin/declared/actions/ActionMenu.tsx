@@ -23,15 +23,12 @@ const SMALL = { width: 26, height: 28, p: 0, [TOUCH]: { width: 44, height: 44, m
 
 interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   action: string;
-  /** Records to act on in place of the record in context. */
+  /** These records replace the record in context. */
   records?: readonly Row[];
   filled?: boolean;
 }
 
-/**
- * A button that opens an action's dialog. Disabled with a reason if the records do not allow the action, and hidden
- * without the permission.
- */
+/** Disabled with a reason if the records do not allow the action, and hidden without the permission. */
 export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
   const { action, reason, open } = useAction(name, records);
   if (!action) return null;
@@ -87,7 +84,7 @@ export function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
   return <EntriesMenu {...menu} entries={withEdit ? [edit, ...entries] : entries} iconSize="icon.md" />;
 }
 
-/** The menu of a record's actions. `withEdit` adds a link to the record's form. */
+/** `withEdit` adds a link to the record's form. */
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);

@@ -40,7 +40,7 @@ export function AsOfButton() {
   );
 }
 
-/** A banner with the shown instant. `unknown` contains the names of fields without a recorded value at this instant. */
+/** `unknown` contains the names of fields without a recorded value at this instant. */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

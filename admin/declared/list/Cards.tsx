@@ -19,7 +19,6 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** Chooses the columns for a card. The columns are a number, an amount, a state, a time and two more columns. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
@@ -54,7 +53,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
 }
 type CardPlan = ReturnType<typeof planCard>;
 
-/** DeclaredField with a currency. Only fields with amounts use the currency. */
+/** Only fields with amounts use `currency`. */
 const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currency?: string | null | undefined }>;
 
 interface CardsProps {
@@ -104,7 +103,7 @@ interface CardAmountProps {
   isLabelled: boolean;
 }
 
-/** The amount at the right of a card, with the symbol of its currency because a card has no header. */
+/** The amount has the symbol of its currency, because a card has no header. */
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
   const { currency } = useSessionUser();
@@ -181,7 +180,7 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
-/** Returns the field that tells two records of one name apart, for example the account below the nickname. */
+/** The account below the nickname, for example, tells two records of one name apart. */
 function secondName(resource: ManifestResource, record: Row, named: ManifestField | undefined): ManifestField[] {
   const { recordLabel, list } = resource;
   const isShown = (name: string): boolean => list.columns.includes(name) && !list.hidden.includes(name);
@@ -253,7 +252,7 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // Returns true for a reference with a name that is only a number. The reference is then rendered like a number.
+  // A reference whose name is only a number is rendered like a number.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     const name = target?.fields.find((one) => one.name === target.recordLabel[0]);

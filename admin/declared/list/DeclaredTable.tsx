@@ -53,12 +53,12 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
-  // Marks the row that a search found. The row's neighbours are shown too.
+  // The row that a search found is marked, because its neighbours are shown too.
   '& .list-row.is-found': { bgcolor: 'accent.selected' },
   '& .list-row.is-found > td': { ...frame(TOP_AND_BOTTOM), borderRight: 0 },
   '& .list-row.is-found > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-found > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // Sticky cells cover the row's outline. Each cell therefore draws a part of the outline.
+  // Sticky cells cover the row's outline, so each cell draws a part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
@@ -77,7 +77,7 @@ const bodyLooks = (density: Density): object => ({
 });
 
 const makeTableLooks = (density: Density): object => ({
-  // Isolates the table. Typing in other parts of the page then does not repaint the table.
+  // Isolates the table, so that typing in other parts of the page does not repaint it.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
@@ -96,20 +96,19 @@ const makeTableLooks = (density: Density): object => ({
   '& .column-rowActions': {
     width: 56,
     px: '2px !important',
-    // Rows have different numbers of buttons. The menus of all rows then stand below each other.
+    // Rows have different numbers of buttons, so this aligns the menus of all rows.
     textAlign: 'right !important',
     borderLeft: 'soft',
   },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3, pr: '8px !important' },
 });
 
-/** A constant object for each density. MUI then computes the styles once. */
+/** Constant objects let MUI compute the styles only once. */
 const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),
 };
 
-/** Returns the style that marks the number of the found row. */
 const markOf = (field: string): object => ({
   [`& .list-row.is-found > .column-${field} span > span:not(:only-child)`]: { bgcolor: 'soft.amber' },
 });
@@ -119,7 +118,7 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/** Handles `rowClick` like react-admin. By default a click opens the record's page or form. */
+/** A click opens the record's page or form by default. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
@@ -165,18 +164,15 @@ interface DeclaredTableProps {
    * a function.
    */
   rowClick?: string | RowClickFunction<Row> | false;
-  /** Returns true for rows that no user has seen yet. The table highlights these rows. */
+  /** The table highlights these rows. */
   isNew?: (record: Row) => boolean;
-  /**
-   * `<DataTable.Col>` elements. An element replaces the declared column with the same source, or comes after all
-   * columns.
-   */
+  /** An element replaces the declared column with the same source, or comes after all columns. */
   children?: ReactNode;
-  /** The content of a record's card on a phone. Defaults to the columns chosen by `Cards`. */
+  /** The default is the columns chosen by `Cards`. */
   card?: ReactNode;
 }
 
-/** The footer. Memoised, because react-admin's table renders whenever a row is selected. */
+/** Memoised, because react-admin's table renders whenever a row is selected. */
 const TableFoot = memo(function TableFoot() {
   const plan = useContext(RowsPlanContext);
   if (!plan) throw new Error('The footer of a table is shown outside of its plan');
@@ -204,7 +200,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
-  // Keeps the objects while the values stay the same. Memoised rows then skip rendering.
+  // Keeps the objects while the values stay the same, so that memoised rows skip rendering.
   const cells = useMemo(
     () => ({ resource, columns, replaced, behind, name, actions, hasActions }),
     [resource, columns, replaced, behind, name, actions, hasActions],
@@ -258,7 +254,6 @@ function Rows(props: DeclaredTableProps) {
   return phone ? <PhoneCards {...props} /> : <DeskTable {...props} />;
 }
 
-/** The declared columns as react-admin's `DataTable` with totals in the footer, or as cards on a phone. */
 export const DeclaredTable = (props: DeclaredTableProps) => (
   <Box className="as-wide-as-rows" sx={{ flex: 1 }}>
     <Rows {...props} />

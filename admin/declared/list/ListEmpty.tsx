@@ -11,14 +11,11 @@ import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { useNotFound } from './search/useNotFound';
 
-/**
- * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
- * (“Ctrip orders”).
- */
+/** The name is in lower case unless the singular is capitalised (“Ctrip orders”). */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
-/** The purpose of a list. An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
+/** An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
 const About = ({ text }: { text: string }) => (
   <Box sx={{ maxWidth: 480 }}>
     {text.split(/(\/\S+)/).map((part) =>
@@ -33,7 +30,6 @@ const About = ({ text }: { text: string }) => (
   </Box>
 );
 
-/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
 export function ListEmpty() {
   const t = useT();
   const resource = useDeclaredResource();

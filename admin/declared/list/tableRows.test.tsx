@@ -14,7 +14,7 @@ const columns = GADGETS.fields;
 
 let reads: number[] = [];
 const opened = jest.fn();
-/** Creates three rows. The rows count how often their cells render. */
+/** The rows count how often their cells render. */
 const makeRows = (): Row[] =>
   [1, 2, 3].map((id) => ({
     id,

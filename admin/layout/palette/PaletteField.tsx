@@ -32,7 +32,7 @@ function usePaletteKey(toggle: () => void): void {
   );
 }
 
-/** Loads the palette while the browser is idle. The palette then opens without delay. */
+/** Loads the palette while the browser is idle, so that it opens without delay. */
 function useReadyPalette(): void {
   useEffect(() => {
     const begin = (): void => void load().catch(() => undefined);
@@ -99,7 +99,7 @@ interface EarlyFieldProps {
   onClose: () => void;
 }
 
-/** Collects typed and pasted text until the palette is loaded. The palette then starts with this text. */
+/** The palette starts with the text that was typed or pasted before it was loaded. */
 function EarlyField({ onText, onClose }: EarlyFieldProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -132,7 +132,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
   );
 }
 
-/** Opens the palette. Shows a field in the header with the palette's shortcut, or an icon if `compact`. */
+/** Shows a field in the header with the palette's shortcut, or an icon if `compact`. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const [leaving, setLeaving] = useState(false);
   const askLogout = useCallback(() => setLeaving(true), []);

@@ -26,7 +26,6 @@ const barStyle = {
   borderBottom: 'divider',
 } as const;
 
-/** The active tab merges into the page below it. */
 const tabStyle = {
   position: 'relative',
   display: 'flex',
@@ -84,7 +83,7 @@ const closeStyle = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** Moves the focus along the tab bar. The visible page changes only on Enter. */
+/** The visible page changes only on Enter. */
 function moveFocus(bar: HTMLElement, step: number): void {
   const tabs = [...bar.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -93,7 +92,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `named` is true if the title is a record's name. A record's name is not translated. */
+/** `named` is true if the title is a record's name, which is not translated. */
 interface OneTabProps {
   tab: OpenTab;
   title: string;
@@ -166,7 +165,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   );
 });
 
-/** Handles keys. Arrows move between tabs. Delete closes a tab, and focuses the tab that takes its place. */
+/** Arrows move between tabs. Delete closes a tab, and focuses the tab that takes its place. */
 function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useTabActions();
   return (event) => {

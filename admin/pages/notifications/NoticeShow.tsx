@@ -13,7 +13,7 @@ import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredShow, RecordColumns } from '../../declared/show';
 import { Card } from '../../ui/Section';
 
-/** A link from a notice to the record or list of the notice. Hidden if the reader may not see the resource. */
+/** Renders nothing if the reader may not see the linked resource. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();

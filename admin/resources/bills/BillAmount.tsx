@@ -17,7 +17,6 @@ import { useBill, useExplanation } from './useExplanation';
 
 const ICON = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%' } as const;
 
-/** States whether money came into or went out of a wallet, and names the wallet. */
 function Direction() {
   const t = useT();
   const { amount, toAccount, toAccountLabel } = useBill();
@@ -73,7 +72,6 @@ const Balance = ({ label, children }: { label: string; children: ReactNode }) =>
   </Box>
 );
 
-/** Shows whether the bill's previous balance equals the closing balance of the wallet's previous bill. */
 function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   const t = useT();
   const { previousBalance: now } = useBill();

@@ -14,7 +14,6 @@ import { Section } from '../../ui/Section';
 import type { Audience, MessageRow } from './messageCalls';
 import { Readers } from './Readers';
 
-/** Shows the message's content as receivers read it, in the reader's language. */
 function Content() {
   const t = useT();
   const language = useLanguage();
@@ -28,10 +27,6 @@ function Content() {
   );
 }
 
-/**
- * Returns a description of the audience. The description has the labels of roles and levels, and the numbers of chosen
- * agents and subtrees.
- */
 function useAudienceWords(): string {
   const t = useT();
   const users = useResourceOf('users');

@@ -26,7 +26,7 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   );
 }
 
-/** Shows minor units as major units, for example `123450` as `$1,234.50`. Shows a dash if the value is unset. */
+/** Shows minor units as major units, for example `123450` as `$1,234.50`. */
 export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 const part: FieldPart = {

@@ -90,7 +90,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   );
 }
 
-/** A cell that the user can edit in place if the declaration, the permissions and the record allow it. */
+/** The declaration, the permissions and the record must allow editing in place. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

@@ -31,10 +31,7 @@ interface CountProps {
 
 const WHOLE = { kind: wholeKind.name, required: false };
 
-/**
- * Edits a whole number with a unit. Empty is null. Text that is not a number stays in the form, because validation then
- * rejects the text.
- */
+/** An empty text becomes null. Text that is not a number stays in the form, because validation then rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -95,7 +92,7 @@ interface DataProps {
   blur: () => void;
 }
 
-/** An amount of data, stored in megabytes and typed in MB or GB. */
+/** The amount is stored in megabytes and typed in MB or GB. */
 function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
@@ -104,8 +101,7 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // Leaves text that is not a number in the form, because validation then rejects the text. Null would mean
-    // unlimited.
+    // Leaves text that is not a number in the form, because validation then rejects it and null would mean unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
@@ -140,7 +136,6 @@ function Data({ dataMB, change, blur }: DataProps) {
 
 interface RulesFrameProps<T> {
   input: BoundInput<T>;
-  /** The sentence that lists show for these rules. */
   sentence: string;
   children: ReactNode;
 }
@@ -217,7 +212,6 @@ export function PlanRulesInput(props: DeclaredInputProps) {
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** Edits the rules of an SMS plan. A sentence below describes the rules as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<Draft>(props, kind);
