@@ -13,11 +13,9 @@ import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
-/**
- * A stored difference that was mailed to staff. `gone` means that a later comparison no longer found the difference.
- */
+/** `gone` means that a later comparison no longer found the difference. */
 type KeptDifference = Difference & { gone?: true };
-/** The result of comparing a day. `fresh` counts the differences that this comparison found first. */
+/** `fresh` counts the differences that this comparison found first. */
 export interface Reconciliation {
   gateway: string;
   day: string;
@@ -36,10 +34,7 @@ export interface Statement {
 type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
-/**
- * Returns the paid amounts and currencies in our records, by the gateway's payment number. A query reads up to 500
- * payments.
- */
+/** Returns our paid amounts and currencies by the gateway's payment number. */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();
   for (let start = 0; start < numbers.length; start += CHUNK) {
@@ -57,7 +52,7 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
 
 type Verdict = 'matched' | 'settled' | Difference;
 
-/** Checks a statement's line about a payment. If we do not know the payment as paid, settles the line like a notice. */
+/** Checks a statement's payment line. A payment that is not paid in our records is settled like a notice. */
 async function checkPaid(
   ctx: Context,
   gateway: string,
@@ -87,13 +82,13 @@ async function checkPaid(
     at,
   });
   if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
-  // Reads our records again, because a notice may have arrived while the statement was read.
+  // A notice may have arrived since the first read.
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 
 /**
- * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a payment
- * under the next or previous day.
+ * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a
+ * payment a day earlier or later.
  */
 async function missingLines(
   ctx: Context,
@@ -184,7 +179,7 @@ async function notifyDifferences(
   );
 }
 
-/** Stores a day's refunds. Also settles refunds with an amount that the gateway had not reported in a query. */
+/** Stores a day's refunds, and settles those whose amount the gateway had not reported. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -200,8 +195,8 @@ async function handleRefunds(
 
 /**
  * Compares a gateway's statement of a UTC+8 day with our records and stores the result. Payments without a notice are
- * settled as if the notice had arrived. Other differences are mailed to staff once. Compares a day repeatedly, because
- * lines may arrive late. `named` contains the gateway numbers of all fetched statements.
+ * settled, and other differences are mailed to staff once. `named` contains the gateway numbers of all fetched
+ * statements.
  */
 export async function reconcile(
   ctx: Context,

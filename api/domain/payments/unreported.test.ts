@@ -15,7 +15,7 @@ import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '@t3d/resources/rows';
 
-// WeChat Pay's query reports that a payment was refunded, but not how much.
+// WeChat Pay's query does not report the refunded amount.
 
 const MINUTE = 60_000;
 const DAY = '2026-11-20';
@@ -27,7 +27,7 @@ openPaymentWorld((world) => {
   ({ server, system, admin, agent } = world);
 });
 
-/** Creates a payment of 100.00. The notice was lost, and a query has found the payment refunded. */
+/** The notice of this payment of 100.00 was lost, and a query has found it refunded. */
 async function asked(): Promise<Payment> {
   const started = await startRecharge(system, agent);
   await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, started.id));
