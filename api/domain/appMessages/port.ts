@@ -2,44 +2,36 @@ import type { Request, Response } from 'express';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
-/**
- * The port for an installation without a push service. Each call fails with the reason, so no message is lost silently.
- */
+/** For an installation without a push service. Each call fails, so that no message is lost silently. */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
   test: () => Promise.reject(new Invalid('push.notConfigured')),
 };
 
-/** The push service of this process. The default is the simulator. */
+/** The simulator unless an installation provides a push service. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** A call to the push service with one text for up to 500 devices. The devices are given by push id. */
+/** One text for up to 500 devices, given by push id. */
 export interface Push {
-  /** Our idempotency key. The service delivers a call only once, even if the call is repeated with this key. */
+  /** Our idempotency key, by which the service delivers a repeated call only once. */
   cid: string;
   title: string;
   content: string;
   devices: readonly string[];
 }
-/** Thrown when the service permanently rejects this text or these devices. A repeated call is useless. */
+/** The service rejects this text or these devices, so a retry is useless. */
 export class PushRefused extends Error {}
 
-/**
- * The interface to a push service. After an error other than `PushRefused`, the push may have been sent, and the call
- * must be repeated.
- */
+/** After an error other than `PushRefused`, the push may have been sent, and the call must be repeated. */
 export interface PushPort {
   send(push: Push): Promise<void>;
-  /** Checks the credentials and the URL without sending a push to a phone. Throws the reason if the check fails. */
+  /** Checks the credentials and the URL without a push, and throws the reason of a failure. */
   test(): Promise<void>;
 }
 
 const MAX_KEPT = 1000;
 
-/**
- * A simulated push service that stores pushes in memory. Like JPush, the simulator carries out a repeated call only
- * once.
- */
+/** Keeps pushes in memory. Like JPush, it carries out a repeated call only once. */
 export interface PushSimulator extends PushPort {
   readonly delivered: readonly Push[];
   readonly counts: ReadonlyMap<string, number>;
@@ -63,7 +55,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** Serves `GET /simulator/push`, the list of delivered pushes with the newest push first. */
+/** Serves `GET /simulator/push`, the delivered pushes, newest first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

@@ -10,8 +10,8 @@ interface Part extends Figured {
   amount: number;
 }
 /**
- * A profit over the rows of a list, in minor units. An agent's profit is the earned profit shares minus the shares
- * taken back. The platform's profit is the platform's part of the sales minus the cost.
+ * Minor units over the rows of a list. An agent earns shares minus those taken back. The platform earns its part of
+ * the sales minus the cost.
  */
 export interface Profit extends Figured {
   kind: 'agent' | 'platform';
@@ -24,7 +24,7 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The figures of a profit. The list behind `net` contains the rows of `plus` and `minus`. */
+/** The list behind `net` contains the rows of `plus` and `minus`. */
 const PARTS = {
   agent: { net: 'profit', plus: 'shares', minus: 'takenBack' },
   platform: { net: 'orders', plus: 'income', minus: 'cost' },
@@ -32,7 +32,7 @@ const PARTS = {
 
 type Rows = readonly (Partial<FigureRow<'shares' | 'takenBack' | 'income' | 'cost', 'step'>> & object)[];
 
-/** Builds a profit from rows of figures. Each row belongs to a step. */
+/** Each row belongs to a step. */
 export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Filter): Profits {
   const of = PARTS[kind];
   const sum = (name: 'plus' | 'minus', some: Rows = rows): number =>
@@ -47,8 +47,8 @@ export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Fil
 }
 
 /**
- * Returns the profit of a wallet's holder in a time span, from the holder's bills by creation time. With `period`, also
- * divides the profit into steps. Returns null for callers who may not read bills.
+ * Returns the profit of a wallet's holder in a time span, from the holder's bills by creation time. With `period`,
+ * also by step. Returns null for callers who may not read bills.
  */
 export async function agentProfit(
   ctx: Context,
