@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
-/** For an installation without a push service. Each call fails, so that no message is lost silently. */
+/** Installations without a push service use this port. Each call fails, so that no message is lost silently. */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
   test: () => Promise.reject(new Invalid('push.notConfigured')),
@@ -11,7 +11,7 @@ export const noPushes: PushPort = {
 /** The simulator unless an installation provides a push service. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** One text for up to 500 devices, given by push id. */
+/** A call sends one text to up to 500 devices, which are given by push id. */
 export interface Push {
   /** Our idempotency key, by which the service delivers a repeated call only once. */
   cid: string;

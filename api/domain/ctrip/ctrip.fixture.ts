@@ -85,7 +85,7 @@ export async function post(message: string): Promise<string> {
 let batches = 0;
 export const newBatch = (): string => `20261125${String((batches += 1)).padStart(32, '0')}`;
 
-/** Uses a new batch by default. */
+/** Calls a service as Ctrip would, in a new batch by default. */
 export const ctrip = (service: string, body: object = {}, keys = KEYS, accountId = ACCOUNT_ID): Promise<Answered> =>
   callSupplier(post, keys, accountId, service, { sequenceId: newBatch(), ...body });
 
@@ -196,7 +196,7 @@ export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'r
   }
   await runJobs();
 }
-/** As an admin. */
+/** Runs an action on the order as an admin. */
 export async function act(otaOrderId: string, action: string, input: object = {}): Promise<supertest.Response> {
   const { id } = await itemOf(otaOrderId);
   const answer = await (

@@ -87,7 +87,7 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
   });
 }
 
-/** Far more than an order of fifty items with passengers. */
+/** An order of fifty items with passengers is far smaller. */
 const BODY_LIMIT = '1mb';
 /** After this code for an internal fault, Ctrip repeats the call. */
 const SYSTEM_ERROR = '0005';

@@ -102,7 +102,7 @@ test('reconciles a month of Ctrip orders to the cent and finds three planted dif
   );
   expect(differing).toHaveLength(4);
 
-  // Equal lines create and change nothing.
+  // The lines are equal, so nothing is created or changed.
   expect(await upload(file, false)).toMatchObject({ created: 0, updated: 0, unchanged: rows.length });
   expect(await list()).toEqual(lines);
 

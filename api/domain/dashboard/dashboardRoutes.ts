@@ -160,7 +160,7 @@ export async function ordersByPlan(ctx: Context, span: Span, more: Filter = {}):
   return new Map(rows.flatMap((row) => (row.plan === null ? [] : [[Number(row.plan), row.orders]])));
 }
 
-/** By the number of orders. */
+/** Returns the plans with the most orders. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const best = [...(await ordersByPlan(ctx, period))]
     .map(([plan, count]) => ({ plan, orders: count }))

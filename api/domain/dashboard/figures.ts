@@ -21,12 +21,12 @@ export interface Figured {
   resource: string;
   filter: Filter;
 }
-/** Whose prices a figure uses, by default the caller's. */
+/** A figure uses the prices of this user, by default the caller. */
 type Seller = Pick<User, 'id' | 'role'>;
 
 /** The only definition of a figure, for all dashboards, customers' pages and lists. */
 interface Figure {
-  /** Minor units or rows. */
+  /** The unit is minor units or rows. */
   readonly unit: 'money' | 'count';
   /** The list's own scope applies too. */
   readonly list: Resource;
@@ -56,7 +56,7 @@ const SOLD = {
   window: 'createdAt',
   roles: STAFF_AND_AGENTS,
 } as const;
-/** By the time of the movement. */
+/** The time of a bill is the time of its movement. */
 const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
 
 // The SQL of the platform's part of a partly refunded order. This is the price paid minus the agents' shares, net of

@@ -13,7 +13,7 @@ import { dayEnd, dayStart } from './periods';
 import { idIn } from '../../engine/access/statements';
 import { readStoredTitle } from '../plans';
 
-/** Days after today in which an order ends soon. */
+/** An order ends soon if it ends within this many days after today. */
 const SOON = 3;
 /** Past days from which the daily use of cards is computed. */
 const PACE_DAYS = 28;

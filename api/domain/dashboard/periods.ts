@@ -53,7 +53,7 @@ export const before = ({ from, days }: Period, now: Date): Span => ({
   to: move(now, -days * DAY_MS),
 });
 
-/** Up to the present time of day. */
+/** The span ends at the present time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),

@@ -116,7 +116,7 @@ export async function readSalespeople(ctx: Context, period: Period, currency: st
   return { currency, salespeople: salespeople.toSorted(bySales), departments: byDepartment(ctx, salespeople, listOf) };
 }
 
-/** Minor units. */
+/** Amounts are in minor units. */
 interface Sold {
   sales: number;
   orders: number;

@@ -92,7 +92,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
-/** For information only: low balances and pending refunds. */
+/** Returns lines for information only: low balances and pending refunds. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {

@@ -24,10 +24,10 @@ import {
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
   countries?: string[];
-  /** Minor units. */
+  /** The amount is in minor units. */
   needed?: number;
   available?: number;
-  /** Minor units. */
+  /** The amount is in minor units. */
   back?: number;
 }
 export interface Billed extends DueDay {

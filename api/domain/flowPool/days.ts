@@ -12,13 +12,13 @@ import { command } from '../../engine/rows/commands/command';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 
-/** For the first time or again. */
+/** The day must be billed for the first time or again. */
 export interface DueDay {
   account: number;
   day: string;
 }
 
-/** In the product's time zone. */
+/** The date is in the product's time zone. */
 export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): string =>
   dayIn(database.timeZone, now());
 
@@ -119,14 +119,14 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
-/** In millionths. */
+/** The cost is in millionths. */
 export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number => divided(weight(line), MB_PER_GB);
 
 export interface Sum {
   usedMB: number;
-  /** In millionths, rounded half up once. */
+  /** The sum is in millionths, rounded half up once. */
   exact: number;
-  /** In minor units, rounded half up once from the unrounded sum. */
+  /** The sum is in minor units, rounded half up once from the unrounded sum. */
   amount: number;
 }
 

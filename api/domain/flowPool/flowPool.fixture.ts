@@ -20,7 +20,7 @@ export const giveUsage = (ctx: Context, { id }: User, day: string, country: stri
     else await rows.insert({ account: id, day, country, source, usedMB, pending: true });
   });
 
-/** Uses the file format of suppliers. */
+/** The file has the format that suppliers use. */
 export async function importUsage(
   caller: Caller,
   rows: readonly (readonly [account: string, country: string, day: string, usedMB: number | string, source: string])[],

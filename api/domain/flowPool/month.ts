@@ -56,7 +56,7 @@ export interface MonthDay {
   problem: 'DUE' | 'NO_PRICE' | null;
   unpriced: string[];
 }
-/** From the first to the last day of a single price. */
+/** The line covers the days of a single price. */
 interface MonthPrice extends PoolLine {
   from: string;
   to: string;
@@ -76,9 +76,9 @@ export interface PoolMonth {
   byPrice: MonthPrice[];
   usedMB: number;
   exact: number;
-  /** Minor units. */
+  /** The sum is in minor units. */
   billed: number;
-  /** What rounding each day added, in millionths. */
+  /** Rounding each day added this amount, in millionths. */
   rounding: number;
   prices: { country: string; unitPrice: number; startsOn: string; endsOn: string | null; disabled: boolean }[];
 }
@@ -118,7 +118,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** With the first and last day of each price. */
+/** Each line has the first and last day of its price. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)

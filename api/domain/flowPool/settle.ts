@@ -187,7 +187,7 @@ interface Asked {
   agent?: number | null;
 }
 
-/** Limited to customers in the caller's scope. Rejects a day that is not over. */
+/** Returns days of customers in the caller's scope. Rejects a day that is not over. */
 async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
@@ -249,7 +249,7 @@ export const settlePool = command(flowPoolPrices, 'settle', {
 /** A mail lists at most this many days, the page of the month all. */
 const MAX_LINES = 31;
 
-/** For example `2026-11-24: no price for TW`. */
+/** A line is for example `2026-11-24: no price for TW`. */
 function lineOf(
   { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
   currency: string,

@@ -15,36 +15,31 @@ import { type Receiver, isStaff, lockReceivers, membersOf, nameOf } from '../use
 import { notOneCurrency } from './issueToAgents';
 import { readTitle } from './planTitles';
 
-/** A chosen agent. `refused` says why it cannot receive the plans together with the first agent. */
+/** `refused` says why the agent cannot receive the plans together with the first agent. */
 interface QuoteAgent {
   id: number;
   name: string;
   role: string | null;
   refused: string | null;
 }
-/** The present price of a plan for an agent, with the limits of a new price. Amounts are in minor units. */
+/** The limits apply to a new price. Amounts are in minor units. */
 interface QuotedPrice {
   id: number;
   agent: number;
   now: number | null;
   retail: number | null;
-  /**
-   * The price that the issuer pays, or for staff the highest price of the superiors. The price minus `cost` is the
-   * margin.
-   */
+  /** The margin is the price minus `cost`: what the issuer pays, or for staff the highest price of the superiors. */
   cost: number;
-  /** The superior who earns the margin. Null if the issuer earns the margin. */
+  /** The superior who earns the margin, or null if the issuer does. */
   earner: string | null;
-  /**
-   * The chosen superiors. Their new prices are costs too. Chosen agents' prices are neither in `cost` nor in `lowest`.
-   */
+  /** The new prices of these chosen superiors are costs too. `cost` and `lowest` ignore chosen agents. */
   above: number[];
-  /** The lowest price below the agent. Only staff may read this price. */
+  /** Only staff may read the lowest price below the agent. */
   lowest: { price: number; name: string } | null;
-  /** Sales of the plan by the agent and everybody below in the last 30 days. */
+  /** Counts sales by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** The content of an issue's grid. A plan's `id` is the id of the chosen record. */
+/** A plan's `id` is the id of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];
@@ -54,13 +49,13 @@ export interface IssueQuotes {
 
 const DAYS = 30;
 
-/** Returns the first moment of the last 30 days, in the reader's offset. Today is the last day. */
+/** Today is the last of the 30 days, in the reader's offset. */
 function since({ now, gmtOffset }: Context): Date {
   const offset = gmtOffset * 60_000;
   return new Date(Math.floor((now().getTime() + offset) / DAY_MS) * DAY_MS - offset - (DAYS - 1) * DAY_MS);
 }
 
-/** Counts the sales of each plan below each agent. A sale counts for each agent in the chain. */
+/** A sale counts for each agent in the chain. */
 async function salesOf(ctx: Context, planIds: number[], agents: readonly User[]): Promise<Map<string, number>> {
   const sold = new Map<string, number>();
   for (const level of [1, 2, 3] as const) {
@@ -78,7 +73,7 @@ async function salesOf(ctx: Context, planIds: number[], agents: readonly User[])
   return sold;
 }
 
-/** Returns why each agent cannot receive plans together with the first agent that can. */
+/** Receivers must fit the first agent that can receive plans. */
 async function whyNotReceiving(ctx: Context, held: readonly Receiver[]): Promise<Map<number, string>> {
   const { actor } = ctx;
   const why = new Map<number, CheckedMessage>();
@@ -105,7 +100,7 @@ interface Facts {
 
 const priceOf = (row: AgentPlan | undefined): number => row?.cooperationPrice ?? 0;
 
-/** Returns what a plan costs an agent now. `floor` is the price that the issuer pays. */
+/** `floor` is the price that the issuer pays. */
 function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, plan: Plan, agent: User, floor: number) {
   const above = staff ? membersOf(agent).filter((member) => member !== agent.id) : [];
   const stays = (row: AgentPlan): boolean => !receiving.has(row.agent ?? 0);
@@ -131,7 +126,7 @@ function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, pla
   };
 }
 
-/** Returns the chosen records with their plans and with the price that the issuer pays. */
+/** Each record has its plan and the price that the issuer pays. */
 async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]) {
   await requireInScope(ctx, resource, ids);
   const own = resource.table === agentPlans.table ? await table(ctx, agentPlans).find([...ids]) : null;
@@ -145,7 +140,7 @@ async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]
   });
 }
 
-/** Reads the grid of an issue: the chosen plans and agents, and each pair's present price. */
+/** Each pair of a chosen plan and agent has its present price. */
 export async function readQuotes(
   ctx: Context,
   resource: Resource,

@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** The amount that stays in an emptied wallet, in minor units. No plan is this cheap. */
+/** No plan is as cheap as this rest in minor units. */
 const REST = 1;
 
-/** Moves the owner's play money except `REST` out of the wallet. Purchases then fail. */
+/** All but `REST` leaves the wallet, so that purchases fail. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -25,7 +25,6 @@ async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   await transfer(ctx, { fromUser: owner, toUser: bank.id, amount: balance - REST, currency, key: randomUUID() });
 }
 
-/** Recharges the owner's wallet up to the initial amount. */
 async function fillWallet(ctx: Context, owner: number): Promise<void> {
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
   if (!wallet || wallet.balance >= PLAY_MONEY) return;
@@ -33,10 +32,7 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
   await recharge(ctx, { user: owner, amount: PLAY_MONEY - balance, currency, key: randomUUID() });
 }
 
-/**
- * The outcomes of an order that the simulated supplier or the network can report, by the name of the simulator's
- * action.
- */
+/** Each outcome maps to the name of the simulator's action. */
 const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [
@@ -60,7 +56,7 @@ async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
   return order;
 }
 
-/** Simulates the supplier's response to an open order, or the network's report of used data. */
+/** The supplier responds to an open order, or the network reports used data. */
 async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
   const { orderNo } = await findOrder(ctx, order);
   const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];
@@ -69,10 +65,7 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
   await simulate(ctx, action, orderNo ?? '', { usedMB });
 }
 
-/**
- * Sets how the supplier responds to later orders for a card. Without a card, sets the response for all cards without
- * their own setting.
- */
+/** Without a card, the response applies to all cards without a setting of their own. */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
     await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));
@@ -83,7 +76,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
   await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
 }
 
-/** Simulates an event that the owner cannot cause, and runs the consequences. Rejects unknown outcomes. */
+/** The owner cannot cause these events otherwise. Rejects unknown outcomes. */
 export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;

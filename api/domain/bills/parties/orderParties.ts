@@ -25,7 +25,7 @@ interface LedgerParties {
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** By user id. */
+  /** The amounts of each agent, by the agent's user id. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }
@@ -121,7 +121,7 @@ export interface OrderParties {
   lines: PartyLine[];
   /** Null if nobody has paid yet. */
   payer: Payer | null;
-  /** For staff only. If the ledger lacks the cost, the order's recorded cost is used. */
+  /** Only staff see the margin. If the ledger lacks the cost, the order's recorded cost is used. */
   margin?: { supplierCost: number; net: number } | null;
 }
 

@@ -80,7 +80,7 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.seal,
 ];
 
-/** For the offline check. Amounts are in minor units, times in ISO format, and labels are codes. */
+/** The CSV is for the offline check. Amounts are in minor units, times in ISO format, and labels are codes. */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = csvWriter(to);
   for (const line of csvHead(ctx, head)) await writer.write(line);

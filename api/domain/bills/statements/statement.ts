@@ -256,7 +256,7 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
 /** All readers get the same month, whatever their own time zone is. */
 interface Month {
   readonly name: string;
-  /** An IANA name such as `Asia/Shanghai`. */
+  /** The zone's IANA name, such as `Asia/Shanghai`. */
   readonly zone: string;
   readonly start: Date;
   /** The moment when the next month begins. */

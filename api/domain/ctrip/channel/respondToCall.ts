@@ -8,7 +8,7 @@ import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/deferCall';
 import type { Body, CtripAccount, CtripCall } from '../wire/codes';
 
-/** A code of the channel, with or without a body. */
+/** Some responses have a code but no body. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
@@ -27,7 +27,7 @@ export interface Opened {
 export interface ChannelService {
   /** A changing call runs once per batch, and its response is stored. */
   readonly writes: boolean;
-  /** Milliseconds that the channel waits. */
+  /** The channel waits this many milliseconds for the response. */
   readonly limitMs: number;
   /** Returns the response's body, or null for none. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
@@ -52,7 +52,7 @@ export interface SalesChannel<Envelope, Sender extends { readonly account: Ctrip
   readonly services: Readonly<Record<string, ChannelService>>;
   /** Parses an untrusted message, or throws the channel's rejection. */
   parse(text: string): Envelope;
-  /** For the log. The service may be unknown. */
+  /** Returns the service for the log. It may be unknown. */
   serviceOf(envelope: Envelope): string;
   /** Throws for an unknown account. */
   identify(ctx: Context, envelope: Envelope): Promise<Sender>;
@@ -60,13 +60,13 @@ export interface SalesChannel<Envelope, Sender extends { readonly account: Ctrip
   verify(sender: Sender, envelope: Envelope, now: Date): Opened;
   /** Rethrows other errors, because these are internal faults. */
   refusalOf(error: unknown, service?: string): Outcome;
-  /** For a batch that arrived earlier with another body. */
+  /** Returns the rejection of a batch that arrived earlier with another body. */
   reused(call: Opened): Error;
   /** Without a sender, the response is not encrypted. */
   answer(sender: Sender | null, outcome: Outcome): object;
-  /** Uses the caller's transaction. Returns null if the decision is already enqueued. */
+  /** Enqueues the decision in the caller's transaction. Returns null if the decision is already enqueued. */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
-  /** Stays within the channel's limits. */
+  /** Sends changed prices and stock within the channel's limits. */
   sync(ctx: Context): Promise<{ sent: number }>;
 }
 

@@ -12,7 +12,7 @@ import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
-/** How long an unpaid order reserves stock. */
+/** An unpaid order reserves its stock for this time. */
 const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;

@@ -28,7 +28,7 @@ import {
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 
-/** A validated item of an order, with our offer for its PLU. */
+/** An item that was validated, with our offer for its PLU. */
 export interface Wanted {
   readonly PLU: string;
   readonly offer: CtripPlan;

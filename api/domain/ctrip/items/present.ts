@@ -50,7 +50,7 @@ export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
   ),
 );
 
-/** Name and phone number, masked. */
+/** Returns a masked name and phone number. */
 function contactOf(kept: unknown): string | null {
   if (typeof kept !== 'string') return null;
   const [first] = JSON.parse(kept) as Body[];
@@ -67,7 +67,7 @@ const SECRETS = ['aesKey', 'aesIv', 'signKey'] as const;
 const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
-/** Missing secrets keep their stored values. A given secret sets the time of the change. */
+/** Secrets that are not given keep their stored values. A given secret sets the time of the change. */
 export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {
     const values: Partial<CtripAccount> = { ...(row as Partial<CtripAccount>) };

@@ -35,7 +35,6 @@ export async function wireVouchers(
   return { vouchers: wire, links };
 }
 
-/** Each item's vouchers and install links. */
 export async function deliveryOf(
   ctx: Context,
   parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],

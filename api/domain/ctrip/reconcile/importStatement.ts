@@ -42,7 +42,7 @@ function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined)
 
 const AT_ONCE = 500;
 
-/** By order and item number. */
+/** Returns the items by order and item number. */
 async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
   const found = new Map<string, CtripItem>();
   for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
@@ -108,7 +108,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
   return issues;
 }
 
-/** Includes our own values of the item. */
+/** The line also contains our own values of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
   const { state, why } = judge(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;

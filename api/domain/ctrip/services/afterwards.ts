@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** A code of Ctrip and the reason. */
+/** Each state has a code of Ctrip and a reason. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],

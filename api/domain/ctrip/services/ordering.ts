@@ -87,7 +87,7 @@ const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> =
   return { confirmType, confirmBy };
 };
 
-/** Includes the vouchers of confirmed items. */
+/** The response contains the vouchers of confirmed items. */
 async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<object> {
   const items = await itemsOf(ctx, account.id, otaOrderId);
   const [first] = items as [CtripItem];
@@ -203,7 +203,7 @@ export const createOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** Verified and decrypted. */
+/** The call is verified and decrypted. */
 export interface Call {
   readonly ctx: Context;
   readonly account: CtripAccount;

@@ -60,18 +60,18 @@ export function ctripSimulator(database: Database): Router {
   return router;
 }
 
-/** Decrypted. */
+/** The call's body is decrypted. */
 interface TakenCall {
   readonly service: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Encrypted, as received. */
+  /** The message is still encrypted. */
   readonly message: string;
   readonly answered: string;
 }
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** One code for each of the next responses. */
+  /** Each code is used for one of the next responses. */
   answerNext(...codes: readonly string[]): void;
 }
 
@@ -133,7 +133,7 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
   };
 }
 
-/** Decrypted. */
+/** The response is decrypted. */
 export interface Answered {
   code: string;
   message: string;
@@ -160,7 +160,7 @@ export async function callSupplier(
   };
 }
 
-/** For seeders, at the context's time. Throws unless the response is 0000. */
+/** Seeders make calls at the context's time. Throws unless the response is 0000. */
 export async function playCall(ctx: Context, service: string, body: object): Promise<void> {
   const [account] = await table(ctx, ctripAccounts).find({}, { limit: 1 });
   const keys = account && keysOf(account);
@@ -175,7 +175,7 @@ export async function followOne(ctx: Context, id: number): Promise<void> {
   await followItem(ctx, id);
 }
 
-/** For seeders, with an invented duration. */
+/** Seeders mark calls as accepted, with an invented duration. */
 export async function keepCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');

@@ -14,7 +14,7 @@ export interface Keys {
   readonly signKey: string;
 }
 
-/** Two letters from a to p for each byte, the high half first. */
+/** Each byte becomes two letters from a to p, the high half first. */
 export function toLetters(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(FIRST + (byte >> 4), FIRST + (byte & 15));
@@ -92,7 +92,7 @@ export const CTRIP_SETTINGS: ServiceKey<CtripSettings> = {
 export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' | 'aesIv' | 'signKey'>): Keys | null =>
   aesKey && aesIv && signKey ? { aesKey, aesIv, signKey } : null;
 
-/** Decrypted but not validated. */
+/** The body is decrypted but not validated. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** `family` is the first digit of a service's error codes. */
@@ -156,7 +156,7 @@ export class CtripRefusal extends Error {
   }
 }
 
-/** Minor units. Any real price is lower. */
+/** The limit is in minor units and above any real price. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
 const MAX_PASSENGERS = 200;

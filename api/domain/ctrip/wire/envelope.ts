@@ -93,7 +93,7 @@ export const sealAnswer = (keys: Keys | null, code: string, message: string, bod
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
-/** From us to Ctrip, or from Ctrip to us. */
+/** Either we or Ctrip may be the sender. */
 export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };

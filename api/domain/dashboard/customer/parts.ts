@@ -44,7 +44,7 @@ export interface CustomerSales extends Figured {
   ownSales?: number;
   /** For staff only: the platform's part of the sales minus the plans' cost. */
   margin?: number;
-  /** Of any age. */
+  /** Orders of any age need attention. */
   attention: Figured & { orders: number };
 }
 export interface CustomerProfit extends Profit {
@@ -166,7 +166,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/** Covers 30 days. Returns null for callers who may not read bills. */
+/** Sums up the customer's bills of 30 days. Returns null for callers who may not read bills. */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
@@ -187,7 +187,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
   };
 }
 
-/** Includes the cards of all agents below. */
+/** The cards of all agents below are included. */
 export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
   cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 

@@ -27,7 +27,7 @@ export interface SalespersonSheet {
   customers: Counted | null;
   subAgents: Counted | null;
   balances: Amount[];
-  /** Covers 30 days and the sub-agents, by currency. */
+  /** The sums cover 30 days and the sub-agents, by currency. */
   sold: SoldIn[] | null;
   open: OpenLine[];
   /** Null if there was none, missing if the caller may not read log-ins. */

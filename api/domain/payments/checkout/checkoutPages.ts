@@ -187,7 +187,10 @@ export function unknownPage(ctx: Context): string {
 const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
-/** A link that looks like a button. Our content security policy blocks forms whose redirects lead to another site. */
+/**
+ * Renders a link that looks like a button. Our content security policy blocks forms whose redirects lead to another
+ * site.
+ */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 

@@ -63,7 +63,7 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
-  /** In minor units, by default the amount due. */
+  /** The amount is in minor units, by default the amount due. */
   amount?: number;
   currency?: string;
   /** The total number of payments at the gateway (default 1). */

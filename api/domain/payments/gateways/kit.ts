@@ -6,7 +6,7 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** Bytes. A real notice has one or two thousand. */
+/** The limit is in bytes. A real notice has one or two thousand. */
 const LARGEST = 64 * 1024;
 
 /**

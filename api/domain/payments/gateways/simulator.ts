@@ -142,7 +142,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** Also writes the notices that the simulated payer sends. */
+/** The gateway also writes the notices that the simulated payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;

@@ -149,7 +149,7 @@ export interface OrderShown {
   /** Missing unless the reader is the buyer or staff. */
   fee?: number | null;
   refunded?: number | null;
-  /** For staff only. */
+  /** Only staff see the supplier's price and the prices of all levels. */
   corpCost?: number | null;
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }

@@ -23,7 +23,7 @@ import {
 import { type WeChatPayClient, WeChatPayRefusal, makeClient, fetchStatement, type WeChatPaySettings } from './client';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 
-/** Seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
+/** The age is in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
 const MAXIMUM_AGE = 300;
 
 /** Verifies that WeChat Pay signed these bytes within the last five minutes. */
@@ -75,7 +75,7 @@ function paidNotice(settings: WeChatPaySettings, content: unknown, common: Commo
     paymentNo: needPaymentNo(textAt(content, 'out_trade_no')),
     gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'PAID',
-    // Includes the part that a WeChat Pay coupon paid.
+    // The amount includes the part that a WeChat Pay coupon paid.
     amount: needAmount(integerAt(content, 'amount.total')),
     currency: need(textAt(content, 'amount.currency'), 'currency'),
     at: timeAt(content, 'success_time') ?? common.at,
