@@ -47,7 +47,7 @@ const act = (action: string, id: number) => admin.post(`${PATH}/actions/${action
 const shown = async (id: number) => (await admin.get(`${PATH}/${id}`)).body.data;
 const work = () => runDueJobs(server.database, undefined, quiet);
 const got = () => [...phones.counts.keys()].toSorted((a, b) => a.localeCompare(b));
-/** Phones without an account. */
+/** Adds phones that belong to no account. */
 const addPhones = (count: number, name: string) =>
   inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDevices).insertMany(

@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
 /** How long JPush stores a push for a phone that is switched off. */
 const KEPT_SECONDS = 86_400;
-/** Missing devices count as delivered. */
+/** A push to missing devices counts as delivered. */
 const NO_DEVICE = 1011;
 /** JPush has already carried out a call under this cid. */
 const REPEATED = 1017;
@@ -71,7 +71,7 @@ export function jpush(settings: JPushSettings): PushPort {
 }
 
 type Stored = RowOf<typeof pushDevices.fields>;
-/** `pushId` is null if the phone cannot receive pushes. */
+/** A phone of an app user. `pushId` is null if the phone cannot receive pushes. */
 export interface Device {
   readonly account: string;
   readonly pushId: string | null;

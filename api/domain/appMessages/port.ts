@@ -8,7 +8,7 @@ export const noPushes: PushPort = {
   test: () => Promise.reject(new Invalid('push.notConfigured')),
 };
 
-/** The simulator unless an installation provides a push service. */
+/** The push service of this process. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
 /** A call sends one text to up to 500 devices, which are given by push id. */
@@ -22,7 +22,10 @@ export interface Push {
 /** The service rejects this text or these devices, so a retry is useless. */
 export class PushRefused extends Error {}
 
-/** After an error other than `PushRefused`, the push may have been sent, and the call must be repeated. */
+/**
+ * The interface to a push service. After an error other than `PushRefused`, the push may have been sent, and the call
+ * must be repeated.
+ */
 export interface PushPort {
   send(push: Push): Promise<void>;
   /** Checks the credentials and the URL without a push, and throws the reason of a failure. */

@@ -72,12 +72,12 @@ export const publishAppMessages = command(appMessages, 'publish', {
   },
 });
 
-/** A message that is being sent stops before the next request to the push service. */
+/** Disables messages. A message that is being sent stops before the next request to the push service. */
 export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** An interrupted message is sent further. */
+/** Enables messages. An interrupted message is sent further. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
@@ -126,7 +126,7 @@ const MAX_NAMED = 20;
 const AT_ONCE = 1000;
 
 const { account: ACCOUNT } = businessUsers.fields;
-/** The key ignores case, as the unique index of app users does. */
+/** Returns the key of an account. The key ignores case, as the unique index of app users does. */
 const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
 
 /** Returns the keys of accounts with an app user. */

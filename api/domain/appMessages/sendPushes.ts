@@ -64,7 +64,7 @@ export const SEND_JOB = 'app-messages.send';
 export interface SendPayload {
   message: number;
 }
-/** Targets per transaction and devices per call. JPush allows up to a thousand devices. */
+/** The number of targets per transaction, and of devices per call. JPush allows up to a thousand devices. */
 const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 

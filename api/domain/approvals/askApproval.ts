@@ -108,7 +108,7 @@ function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest
 const inAll = (textIn: (language: Language) => string): I18nText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
-/** A repeated request by the same person has the same key. */
+/** Returns the key of a waiting call. A repeated request by the same person has the same key. */
 const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 

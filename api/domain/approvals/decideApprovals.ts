@@ -38,7 +38,7 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** An assistant's preview includes what a trial run would write. */
+/** Returns the waiting call. An assistant's preview includes what a trial run would write. */
 function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PreviewedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
@@ -61,7 +61,7 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
   return { inner, call };
 }
 
-/** The facts of the requester's preview are stored again, because they expire after a day. */
+/** Previews what a call would do now. */
 async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   const found = await call.preview(inner);
   const facts = row.facts as unknown as NamedFact[];
@@ -88,7 +88,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** If the call cannot be approved, the preview contains the reason. */
+/** Previews the approval of a single call. If the call cannot be approved, the preview contains the reason. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);
@@ -108,7 +108,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** A single call's preview stays unchanged. */
+/** Combines the previews of several calls into one preview. A single call's preview stays unchanged. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));

@@ -211,7 +211,8 @@ describe('decisions on approvals', () => {
 
   test("rejects the approval of the caller's own call, but lets two admins approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
-    // Two buyers, because the first refund would change a single buyer's wallet and outdate the second preview.
+    // The orders belong to two buyers, because the first refund would change a single buyer's wallet and outdate the
+    // second preview.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
     const own = [await ask(first, sold[0]), await ask(second, sold[1])] as const;
     expect((await world.approve(own[0], first)).status).toBe(400);

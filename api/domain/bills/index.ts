@@ -48,7 +48,10 @@ const computedBills = computing(bills, async (ctx, rows) => {
 
 type Answer = OrderParties & { ctripOrder?: number | null };
 
-/** An order of a sales channel gets the id of the channel's item, if the caller may read items. */
+/**
+ * Returns the parties of an order. An order of a sales channel gets the id of the channel's item, if the caller may
+ * read items.
+ */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);
   if (!order) throw new NotFound();

@@ -25,7 +25,10 @@ interface KeptHeads {
   signature: string;
 }
 
-/** How many days are caught up after an outage. The newest heads are enough, because each proves all earlier bills. */
+/**
+ * The maximum number of days to catch up after an outage. The newest heads are enough, because each proves all
+ * earlier bills.
+ */
 const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
@@ -77,7 +80,10 @@ const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /** The audit reports this many broken places per invariant in full, and a random choice beyond that. */
 const ALL_SHOWN = 5;
 
-/** The hash covers each broken invariant with its number of places, and the places if all are reported. */
+/**
+ * Returns a hash that identifies a break of the ledger. The hash covers each broken invariant with its number of
+ * places, and the places if all are reported.
+ */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
     ({ id, broken: places, examples }) =>
@@ -118,7 +124,7 @@ function describeBreaks({ broken }: AuditOutcome): string | undefined {
   return `the ledger does not add up: ${breaks.join('; ')}`;
 }
 
-/** A single row, which any process may have written. */
+/** The result of the last audit by any process is in a single row. */
 const figures = defineFigures({
   source: 'ledger',
   figures: {

@@ -194,7 +194,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A null field does not change the stored value. */
+/** A contact in the file. A null field does not change the stored value. */
 interface NamedContact {
   user: number;
   name: string;

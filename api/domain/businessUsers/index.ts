@@ -73,7 +73,7 @@ const locateUser = command(businessUsers, 'locate', {
   },
 });
 
-/** The balance grows once per payment, without a wallet. */
+/** A payment for a VoIP balance. The balance grows once per payment, without a wallet. */
 export const VOIP: PaidProduct = {
   async against(ctx, { businessUser, creditedCurrency }) {
     const user = businessUser === null ? null : await table(ctx, businessUsers).one(businessUser, { lock: true });

@@ -111,7 +111,7 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
   return card;
 };
 
-/** An error names the transfer's id. */
+/** Carries out a transfer. An error names the transfer's id. */
 async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
     return await completeTransfer(ctx, transfer, { action: 'approve', old });
@@ -122,7 +122,7 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** The error contains the earlier decision. */
+/** Rejects transfers that are already decided. The error contains the earlier decision. */
 const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   rejectRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 

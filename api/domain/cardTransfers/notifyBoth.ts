@@ -50,7 +50,9 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
 
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
-/** An expired transfer is closed, even if no job has marked it yet. */
+/**
+ * Returns whether a transfer can still be carried out. An expired transfer cannot, even if no job has marked it yet.
+ */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();
 
@@ -62,7 +64,7 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
-/** The notice contains both full card numbers, because the agent owns both cards. */
+/** Notifies the agent of a transfer. The notice contains both full card numbers, because the agent owns both cards. */
 export async function notifyAgent(
   ctx: Context,
   key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',
@@ -96,7 +98,7 @@ export const emailOf = ({ contact }: Terminal): string | null => (contact && isE
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;
 
-/** The owner can still recognise the result: `anna@mail.example` becomes `a***@m***.example`. */
+/** Masks an address. The owner can still recognise the result: `anna@mail.example` becomes `a***@m***.example`. */
 export function maskEmail(address: string): string {
   const [name = '', host = ''] = address.split('@');
   const dot = host.lastIndexOf('.');

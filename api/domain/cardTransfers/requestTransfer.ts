@@ -13,10 +13,10 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** How long the agent may take to decide. */
+/** The agent must decide within this time. */
 const AGENT_LIFE = 7 * DAY_MS;
 
-/** `sentTo` is the masked address that received the code. */
+/** The response to a request for a transfer. `sentTo` is the masked address that received the code. */
 export interface OpenedTransfer {
   id: number;
   proof: NonNullable<CardTransfer['proof']>;

@@ -87,7 +87,7 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
   });
 }
 
-/** An order of fifty items with passengers is far smaller. */
+/** The maximum size of a request body. */
 const BODY_LIMIT = '1mb';
 /** After this code for an internal fault, Ctrip repeats the call. */
 const SYSTEM_ERROR = '0005';
@@ -171,7 +171,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
-/** About sixteen hours of attempts. */
+/** The maximum number of attempts to send a call. About sixteen hours of attempts. */
 const CALL_TRIES = 200;
 
 const ofItems = {

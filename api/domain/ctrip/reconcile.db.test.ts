@@ -72,7 +72,7 @@ test('reconciles a month of Ctrip orders to the cent and finds three planted dif
     (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
     ((item.receivable ?? 0) / 100).toFixed(2),
   ]);
-  // A missing refund, a unit too many and a missing order, besides a line of an unknown order.
+  // Adds a missing refund, a unit too many, a missing order and a line of an unknown order.
   const at = (id: string | undefined): number => rows.findIndex(([otaOrderId]) => otaOrderId === id);
   (rows[at(ids[2])] as [string, string, number, string])[3] = '14.20';
   (rows[at(ids[4])] as [string, string, number, string])[2] += 1;

@@ -16,7 +16,10 @@ export interface CardsSheet extends Figured {
   rows: CardsIn[];
 }
 
-/** A single index contains owner and state, so this scope reads no rows of cards. */
+/**
+ * Limits cards to the caller's scope by owner alone. A single index contains owner and state, so no rows of cards are
+ * read.
+ */
 const BY_OWNER: ScopeMap = {
   ...subtreeOf('owner'),
   SMS_RECYCLE: 'none',

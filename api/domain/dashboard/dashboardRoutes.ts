@@ -67,12 +67,15 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
   };
 }
 
-/** `needs` is the resource that the caller must be allowed to list, and `knows` are the query parameters. */
+/**
+ * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list, and `knows` lists
+ * the query parameters.
+ */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** Never cached, because the numbers appear next to lists that are always current. */
+  /** True if the response is never cached, because its numbers appear next to lists that are always current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -179,7 +182,10 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
   }));
 }
 
-/** Milliseconds, so that several pages or tabs opened together query the database once. */
+/**
+ * The lifetime of a cached response in milliseconds. It lets several pages that open together query the database
+ * once.
+ */
 const AGE = 30_000;
 const MOST = 2_000;
 

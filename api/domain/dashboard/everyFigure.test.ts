@@ -25,7 +25,7 @@ const SUMS: Readonly<Record<string, string>> = {
   amount: FIGURES.shares.column ?? '',
 };
 
-/** A figure is an object with a link to a list. */
+/** Returns every figure of a response. A figure is an object with a link to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...figure } = answer as Record<string, unknown>;
@@ -55,7 +55,10 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   }
   return null;
 }
-/** Only the platform's profit and income have no column in the list of orders. */
+/**
+ * Returns whether the list of orders has no column for a figure, which is true only of the platform's profit and
+ * income.
+ */
 const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
   resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');
 

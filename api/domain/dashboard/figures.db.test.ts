@@ -29,7 +29,7 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** The price must come only from prices that the order stores. */
+/** Returns a person's sale price, using only prices that the order stores. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;

@@ -26,9 +26,9 @@ type Seller = Pick<User, 'id' | 'role'>;
 
 /** The only definition of a figure, for all dashboards, customers' pages and lists. */
 interface Figure {
-  /** The unit is minor units or rows. */
+  /** The figure's unit: minor units of a currency, or a number of rows. */
   readonly unit: 'money' | 'count';
-  /** The list's own scope applies too. */
+  /** The list of the figure, and the filter of its rows. The list's own scope applies too. */
   readonly list: Resource;
   readonly rows: Filter;
   /** The row's time, which must lie in the span. Missing if the figure shows the present state. */
@@ -121,7 +121,7 @@ const ALL = {
 export type FigureName = keyof typeof ALL;
 export const FIGURES: Readonly<Record<FigureName, Figure>> = ALL;
 
-/** `more` limits the list further, for example to one customer. */
+/** Returns the list behind a figure. `more` limits the list further, for example to one customer. */
 export function listBehind(name: FigureName, span: Span | null, more: Filter = {}): Figured {
   const { list, rows, window } = FIGURES[name];
   return { resource: list.name, filter: { ...rows, ...(window && span && within(window, span)), ...more } };

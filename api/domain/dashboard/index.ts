@@ -183,7 +183,7 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
   answers: respondsWithOne(data),
 }));
 
-/** Short enough to reach each time zone soon after the morning begins. */
+/** The interval is short enough to reach each time zone soon after the morning begins. */
 const MORNING_EVERY = 10 * 60_000;
 
 export default defineModule({

@@ -15,11 +15,11 @@ import { type Morning, readMorning } from './morning';
 
 /** A subscription is one of the user's screen settings. */
 const MORNING_SETTINGS = 'morning';
-/** In the reader's time, so that a user who subscribes at night gets the mail the next morning. */
+/** The earliest hour for mails in the reader's day. A user who subscribes at night gets the mail the next morning. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
-/** A wallet that lasts longer is not mentioned. */
+/** The mail mentions a wallet only if it lasts fewer days than this. */
 const SHORT_DAYS = 14;
 
 interface Subscriber {
@@ -28,13 +28,13 @@ interface Subscriber {
   offset: number;
 }
 
-/** `day` is the local date. */
+/** A subscriber whose local time is morning. `day` is the local date. */
 interface Due extends Subscriber {
   day: string;
 }
 const AT_ONCE = 500;
 
-/** Clients can store any value, so an invalid value means that the user is not subscribed. */
+/** Parses a stored setting. Clients can store any value, so an invalid value means that the user is not subscribed. */
 function readSubscriber(user: number, value: string): Subscriber | null {
   const kept = JSON.parse(value) as { mail?: unknown; offset?: unknown } | null;
   const { mail, offset } = kept ?? {};
@@ -59,7 +59,7 @@ export function dueDay(now: Date, offset: number): string | null {
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>;
 
-/** Empty if there is no news. */
+/** Returns the lines of a mail, or an empty list if there is no news. */
 function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
@@ -89,7 +89,7 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
 }
 
 const keyOf = (day: string): string => `morning:${day}`;
-/** This unique key of the outbox keeps two workers from enqueuing the mail twice. */
+/** Returns the unique key of a mail in the outbox, so that two workers cannot enqueue it twice. */
 const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
 /** Keys of mails that are already enqueued. */
@@ -110,7 +110,7 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   const own: Context = { ...ctx, actor, gmtOffset: offset };
   const morning = await readMorning(own);
   const wallet = await forecastOf(own, user).catch((error: unknown) => {
-    // Staff have no wallet.
+    // Staff have no wallet, so their mail mentions no wallet.
     if (error instanceof Refusal) return null;
     throw error;
   });
@@ -124,13 +124,13 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/** `failed` contains the reason for each user whose mail failed. The next run tries again. */
+/** The result of a run. `failed` contains the reason for each user whose mail failed. The next run tries again. */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** A line for the log, or undefined if no mail failed. */
+/** Describes failed morning mails and the reasons for the log. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined

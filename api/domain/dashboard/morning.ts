@@ -43,7 +43,7 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** Since the start of yesterday, with the most orders first. */
+  /** The direct children's sales since the start of yesterday, with the most orders first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 
-/** Days, of which today is the last. */
+/** The lengths of a dashboard's periods in days. Today is the last day. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** Both moments belong to the span. */
+/** A time span. Both moments belong to the span. */
 export interface Span {
   from: Date;
   to: Date;
@@ -53,7 +53,7 @@ export const before = ({ from, days }: Period, now: Date): Span => ({
   to: move(now, -days * DAY_MS),
 });
 
-/** The span ends at the present time of day. */
+/** Returns the span of yesterday from midnight up to the present time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),
@@ -62,7 +62,7 @@ export const yesterday = (now: Date, gmtOffset: number): Span => ({
 /** As in the list's URL. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** Both moments belong to the span. */
+/** Returns the filter for rows with a time in the span. Both moments belong to the span. */
 export const within = (field: string, { from, to }: Span): Filter => ({
   [`${field}_gte`]: from.toISOString(),
   [`${field}_lte`]: to.toISOString(),

@@ -24,7 +24,7 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The list behind `net` contains the rows of `plus` and `minus`. */
+/** The figures of a profit. The list behind `net` contains the rows of `plus` and `minus`. */
 const PARTS = {
   agent: { net: 'profit', plus: 'shares', minus: 'takenBack' },
   platform: { net: 'orders', plus: 'income', minus: 'cost' },
@@ -32,7 +32,7 @@ const PARTS = {
 
 type Rows = readonly (Partial<FigureRow<'shares' | 'takenBack' | 'income' | 'cost', 'step'>> & object)[];
 
-/** Each row belongs to a step. */
+/** Builds a profit from rows of figures. Each row belongs to a step. */
 export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Filter): Profits {
   const of = PARTS[kind];
   const sum = (name: 'plus' | 'minus', some: Rows = rows): number =>

@@ -23,7 +23,7 @@ interface SalesmanSold extends Sold, Figured {
   departments: string[];
   departmentsLabel: string[];
 }
-/** A salesman counts in each of their departments. */
+/** The sales of a department's salesmen. A salesman counts in each of their departments. */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -40,7 +40,10 @@ const plus = (one: Sold, other: Sold): Sold => ({
 });
 const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || other.orders - one.orders;
 
-/** Sales of an agent without a salesman count for the salesman of the branch's level 1 agent. */
+/**
+ * Adds up sales by salesman. Sales of an agent without a salesman count for the salesman of the branch's level 1
+ * agent.
+ */
 async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, SoldBy>> {
   const rows = await readFigures<'sales' | 'orders', 'agent'>(ctx, ['sales', 'orders'], {
     span: period,
@@ -90,7 +93,7 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[], listOf: Lis
   }).toSorted(bySales);
 }
 
-/** In one currency, and only of orders that the caller may list. */
+/** Returns sales in one currency, counting only orders that the caller may list. */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
   const ids = [...sold.keys()].filter((id) => id !== null);
@@ -116,7 +119,7 @@ export async function readSalespeople(ctx: Context, period: Period, currency: st
   return { currency, salespeople: salespeople.toSorted(bySales), departments: byDepartment(ctx, salespeople, listOf) };
 }
 
-/** Amounts are in minor units. */
+/** Sales in minor units, and the number of orders. */
 interface Sold {
   sales: number;
   orders: number;
@@ -124,7 +127,7 @@ interface Sold {
 interface SoldOver extends Sold, Figured {}
 type SoldRow = FigureRow<'sales' | 'orders', 'currency' | 'step'> & Partial<FigureRow<'income' | 'cost'>>;
 
-/** The list of the period, limited to `from` and `to`. */
+/** A step of a period. Its list is the list of the period, limited to `from` and `to`. */
 interface SalesStep extends Sold {
   from: string;
   to: string;
@@ -154,7 +157,7 @@ const soldOf = (row: SoldRow): Sold => ({ sales: row.sales, orders: row.orders }
 const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
-/** By currency and, with `period`, by step, at the prices of the caller's list. */
+/** Returns sales by currency and, with `period`, by step, at the prices of the caller's list. */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx);
   const createdAt = fieldSql(orders, 'createdAt', ctx);
@@ -174,7 +177,7 @@ async function chooseCurrency(ctx: Context, asked: string | null, found: readonl
   return own?.currency ?? CURRENCIES[0];
 }
 
-/** The most orders come first. */
+/** Returns the currencies, ordered by the number of orders, highest first. */
 function currenciesOf(rows: readonly SoldRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { currency, orders: count } of rows)

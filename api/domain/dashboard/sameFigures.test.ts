@@ -35,7 +35,7 @@ let system: Context;
 let admin: Caller;
 const agents: User[] = [];
 
-/** Three levels with different prices. Some sales are refunded partly or fully. */
+/** Creates a tree of three levels with different prices. Some sales are refunded partly or fully. */
 async function growTree(tree: number, salesman: number): Promise<void> {
   const plan = await buildPlan(system, { revocable: true, corpCost: 101 + tree });
   let superior: User | undefined;
@@ -202,7 +202,7 @@ test('shows the same figures of an account on every page, for each of 21 account
       if (new Set(values).size > 1 || values.includes(undefined)) wrong.push([agent.account, name, values]);
     }
   expect(wrong).toEqual([]);
-  // Equal values would prove nothing if all accounts had the same.
+  // Figures must differ between accounts, because equal values would prove nothing.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 

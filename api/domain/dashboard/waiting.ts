@@ -15,11 +15,11 @@ const NAMED = 2;
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
-  /** `state` covers states without their own kind that a list declares as needing attention. */
+  /** The kind of the work. `state` covers states without their own kind that a list declares as needing attention. */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
-  /** False for a line that is only for information. */
+  /** True if the list declares that these rows need attention, false for a line that is only for information. */
   counted: boolean;
   /** For a view, the base list that already counts these rows. */
   among?: string;
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
 };
 
-/** The action must be declared for exactly this state. */
+/** Returns whether the caller may run an action that is declared for exactly this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
   return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
     const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;

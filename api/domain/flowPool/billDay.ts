@@ -20,7 +20,7 @@ import {
   sumOf,
 } from './days';
 
-/** `PAYS_BACK` means that a person must make the refund. */
+/** Why a day has no bill or an outdated bill. `PAYS_BACK` means that a person must make the refund. */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
   countries?: string[];
@@ -31,7 +31,7 @@ export interface Unbilled extends DueDay {
   back?: number;
 }
 export interface Billed extends DueDay {
-  /** Empty if the existing bill is correct. */
+  /** The numbers of the bills that this call wrote. Empty if the existing bill is correct. */
   bills: string[];
   /** What the wallet paid in this call in minor units, negative for a refund. */
   paid: number;
@@ -40,7 +40,10 @@ export interface Billed extends DueDay {
 export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
-/** For example `P261122-17` (day and customer), after a correction `P261122-17-2`, for a refund `P261122-17-R`. */
+/**
+ * Returns for example `P261122-17` (day and customer), after a correction `P261122-17-2`, for a refund
+ * `P261122-17-R`.
+ */
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
@@ -93,7 +96,7 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
   return billNo;
 }
 
-/** An amount below half a cent gives a bill of zero without a movement in the ledger. */
+/** Writes a bill of a day. An amount below half a cent gives a bill of zero without a movement in the ledger. */
 async function write(
   ctx: Context,
   { due, currency, attempt, reason }: Work,
@@ -115,7 +118,7 @@ async function write(
     currency,
     lines,
     usedMB: sum.usedMB,
-    // Avoids a negative zero.
+    // Writes 0 instead of the negative zero that `-sum.amount` would be.
     amount: sum.amount === 0 ? 0 : -sum.amount,
     transaction: posted?.transaction ?? null,
   });
@@ -135,7 +138,7 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
  * Returns why a day cannot be billed. `chargesOnly` leaves necessary refunds to a person.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // A concurrent run waits for this lock and then finds our bills.
+  // Locks the customer. A concurrent run waits for this lock and then finds our bills.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

@@ -115,16 +115,16 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
     .at(-1);
 }
 
-/** In 1/1024 of a millionth, so that nothing is rounded between the steps. */
+/** Returns usage times price in 1/1024 of a millionth, so that nothing is rounded between the steps. */
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
-/** The cost is in millionths. */
+/** Returns the cost of a line in millionths. */
 export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number => divided(weight(line), MB_PER_GB);
 
 export interface Sum {
   usedMB: number;
-  /** The sum is in millionths, rounded half up once. */
+  /** The sum of all lines in millionths. */
   exact: number;
   /** The sum is in minor units, rounded half up once from the unrounded sum. */
   amount: number;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The usage grows every day. Japan costs 0.85 per GB, and 0.79 from the 15th, and Korea 0.62. */
+/** The usage of each day grows. Japan costs 0.85 per GB, and 0.79 from the 15th, and Korea 0.62. */
 const DAYS = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 const japan = (day: number): number => 20_000 + 137 * day;
 const korea = (day: number): number => 9_000 + 91 * day;

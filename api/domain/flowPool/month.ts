@@ -24,7 +24,7 @@ export function readPoolMonth(ctx: Context, month: unknown): string {
   return month;
 }
 
-/** Staff name a customer in their scope, and agents get their own month. */
+/** Returns the user of the requested month. Staff name a customer in their scope, and agents get their own month. */
 export async function poolSubject(ctx: Context, named: number | null): Promise<User> {
   const staff = isStaff(ctx.actor);
   if (staff && named === null) throw invalidField('account', 'required');
@@ -44,7 +44,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** Bills are in order of creation, and `amount` is their sum. */
+/** A day with its bills in order of creation. `amount` is their sum. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -52,11 +52,11 @@ export interface MonthDay {
   exact: number;
   amount: number;
   bills: MonthBill[];
-  /** Null if everything is billed. */
+  /** The reason for a missing or outdated bill. Null if everything is billed. */
   problem: 'DUE' | 'NO_PRICE' | null;
   unpriced: string[];
 }
-/** The line covers the days of a single price. */
+/** The billed usage of a country at a single price, from the first to the last day. */
 interface MonthPrice extends PoolLine {
   from: string;
   to: string;
@@ -76,7 +76,7 @@ export interface PoolMonth {
   byPrice: MonthPrice[];
   usedMB: number;
   exact: number;
-  /** The sum is in minor units. */
+  /** The sum of the month's bills, in minor units. */
   billed: number;
   /** Rounding each day added this amount, in millionths. */
   rounding: number;
@@ -142,7 +142,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/** A price ends on the day before the country's next one starts. */
+/** Returns each price with its last day. A price ends on the day before the country's next one starts. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>

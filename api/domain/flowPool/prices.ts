@@ -33,7 +33,7 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** No concurrent settlement can then bill another day before the commit. */
+/** Locks the customers, so that no concurrent settlement bills another day before the commit. */
 const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
@@ -41,7 +41,7 @@ const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
 async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
   const one = (after ?? before) as FlowPoolPrice;
   const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
-  // Days that are not over have no bill.
+  // Days that are not over have no bill, so the price may change.
   if (from >= todayOf(ctx)) return null;
   const others = (await pricesOf(ctx, one.account as number)).filter(({ id }) => id !== one.id);
   const place = { account: one.account as number, country: one.country as string };
@@ -69,7 +69,7 @@ export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, bef
   );
 });
 
-/** Each row gets its own error. */
+/** Rejects price changes that would affect billed days, with an error for each row. */
 async function assertNotBilled(
   ctx: Context,
   rows: readonly FlowPoolPrice[],

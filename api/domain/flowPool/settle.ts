@@ -126,7 +126,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
 });
 
-/** The usage of the day's last minutes arrives in this half hour. */
+/** The earliest start after midnight, because the usage of the day's last minutes arrives until then. */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
@@ -140,7 +140,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Each day has its own transaction, so a day that the wallet cannot pay does not stop the others. */
+/** Bills each due day in its own transaction, so that a day that the wallet cannot pay does not stop the others. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -176,7 +176,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   return { day, bills: written(outcomes), unbilled };
 }
 
-/** A line for the log, or undefined if all days are billed. */
+/** Describes the unbilled days in a line for the log. Returns undefined if all days are billed. */
 export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
   unbilled.length === 0
     ? undefined

@@ -35,7 +35,7 @@ const word = (name: string, value: string, ctx: Context): string =>
 /** Converts millionths to major units of a currency. */
 const inMajor = (millionths: number): number => millionths / 1_000_000;
 
-/** The calculation of each line comes before the bills. */
+/** Returns the rows for a day: first each line's calculation, then the bills. */
 function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
   return [
     ...lines.map(({ country, usedMB, unitPrice, exact }): Cell[] => [
@@ -94,7 +94,7 @@ const fileOf = (ctx: Context, month: PoolMonth): FileAnswer => ({
   write: (to) => writeSheet(ctx, month, to),
 });
 
-/** Contains the calculations, the bills, and the amount that rounding added. */
+/** Writes a month of the pool as a workbook with the calculations, the bills, and the amount that rounding added. */
 export const givePoolStatement = command(poolBills, 'statement', {
   run: async (ctx, { account, month }) => {
     const read = readPoolMonth(ctx, month);

@@ -91,7 +91,10 @@ async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
   return { brand: await brandOf(ctx, inviter.id), nickname: person?.nickname ?? null };
 }
 
-/** A group of people at one address may make a few mistakes each, but nobody can guess. */
+/**
+ * The maximum number of failures per hour. A group of people at one address may make a few mistakes each, but nobody
+ * can guess.
+ */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
 
@@ -212,7 +215,7 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
   });
 }
 
-/** If several reasons apply, the first in this list counts. */
+/** The reasons to reject a link. If several reasons apply, the first in this list counts. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
 /** The reason is both a code (`data.reason`) and a message. */
@@ -279,7 +282,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Only open invites get a link, so that nobody shares an invalid one. */
+/** Adds the link to open invites only, so that nobody shares an invalid link. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

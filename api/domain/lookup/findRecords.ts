@@ -25,7 +25,10 @@ import { table } from '../../models/table';
 import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
-/** `card` is the id of the card or of an order's card, or null if the caller may not see it. */
+/**
+ * A record that a token refers to. `card` is the id of the card or of an order's card, or null if the caller may not
+ * see it.
+ */
 export interface FoundNumber {
   readonly token: string;
   readonly resource: string;
@@ -55,7 +58,7 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/** A token may match several rows, for example an IMSI on several cards. */
+/** A token may match several rows of a resource, for example an IMSI on several cards. */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -83,7 +86,10 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       ? readI18n(value as I18nText, ctx.language)
       : String(value as string | number);
 
-/** The card of a caller's order may belong to another user by now. */
+/**
+ * Returns the ids of the cards that the caller may see. The card of a caller's order may belong to another user by
+ * now.
+ */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
   const conditions = [idIn([...new Set(ids)])];

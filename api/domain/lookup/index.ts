@@ -42,7 +42,7 @@ function textOf({ body }: Request, max: number): string {
   return text;
 }
 
-/** Every user with a session may call these routes. */
+/** Serves the lookup of a pasted text, and the report of a missing command, to every user with a session. */
 function lookupRoutes(): Router {
   const router = Router();
   router.post('/lookup', async (request, response) => {
@@ -80,7 +80,7 @@ async function readTemplates(ctx: Context): Promise<Templates> {
   );
 }
 
-/** The number appears as the customer wrote it. */
+/** Fills in a template with the number as the customer wrote it, the problem, and the end of the wait. */
 function fill(ctx: Context, template: string, { token, diagnosis, until }: FoundNumber, language: Language): string {
   return template
     .replaceAll('{number}', token)

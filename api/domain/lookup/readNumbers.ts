@@ -1,7 +1,7 @@
 import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
 import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
-/** A long mail that quotes other mails still fits. */
+/** The maximum length of a text, enough for a long mail that quotes other mails. */
 export const MAX_TEXT = 20_000;
 /** At most this many numbers and accounts of a text are looked up. */
 export const MAX_TOKENS = 100;

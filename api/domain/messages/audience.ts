@@ -24,7 +24,7 @@ export interface Reach {
   /** Counts receivers whose linked WeChat account can receive messages. */
   linked: number;
 }
-/** The message reaches only this salesperson's customers, or every agent if null. */
+/** The id of a salesperson. The message reaches only this salesperson's customers, or every agent if null. */
 export type Within = number | null;
 
 interface Condition {
@@ -140,7 +140,7 @@ export async function listReceivers(
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** The message form shows these counts beside its checkboxes. */
+/** Counts the agents of each role and level, for the checkboxes in the message form. */
 export async function countGroups(
   ctx: Context,
   within: Within,

@@ -22,7 +22,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** With `mailed`, the user also gets a mail. */
+/** Notifies a single user in the product. With `mailed`, the user also gets a mail. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -153,7 +153,7 @@ const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, da
   await mailUsers(ctx, [subject], key, filling);
 };
 
-/** A subscriber that needs an external service queues a job. */
+/** The subscribers of each event. A subscriber that needs an external service queues a job. */
 const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],

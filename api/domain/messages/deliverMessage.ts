@@ -18,17 +18,20 @@ export interface DeliverPayload {
   /** A later schedule of the message has a higher number, and jobs of older schedules do nothing. */
   schedule: number;
 }
-/** Up to this many receivers get the message within the publish request. */
+/** Up to this many receivers get the message within the publish request itself. */
 export const AT_ONCE = 1000;
-/** SQLite has a single writer, so a transaction with more receivers would block others too long. */
+/**
+ * The number of receivers per transaction. SQLite has a single writer, so a transaction with more receivers would
+ * block others too long.
+ */
 export const BATCH = 250;
 
 const comesBy = ({ channels }: Message, channel: string): boolean =>
   (channels as readonly string[] | null)?.includes(channel) ?? false;
 
 /**
- * A single statement copies the texts inside the database. It contains the ids as literals, so it neither locks nor
- * reads users.
+ * A single statement inserts the notices and copies the texts inside the database. It contains the ids as literals,
+ * so it neither locks nor reads users.
  */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();

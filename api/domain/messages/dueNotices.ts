@@ -12,7 +12,10 @@ const USERS_AT_ONCE = 200;
 /** Beyond this many sendings to a user per hour, notices are sent together in the next hour. */
 export const SINGLES = 3;
 
-/** A channel names its columns in the table of notices and queues the jobs. */
+/**
+ * A way of sending notices outside the product, such as mail. It names its columns in the table of notices and queues
+ * the jobs.
+ */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
   sent: 'mailedAt' | 'wechatSentAt';
@@ -28,7 +31,10 @@ export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<numbe
   return new Set(disabled.map(({ id }) => Number(id)));
 }
 
-/** A notice is sent only if it is unread and unexpired and its message is not disabled. */
+/**
+ * Returns whether a notice must still be sent. A notice is sent only if it is unread and unexpired and its message is
+ * not disabled.
+ */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
 
@@ -153,11 +159,11 @@ interface NoticeSettings {
   /** Minutes since midnight, with `offset` in minutes east of UTC. Null means that there are no quiet hours. */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/** Plans change often, so notices about plans are off by default. */
+/** The default switches. Plans change often, so notices about plans are off by default. */
 const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
 const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
 
-/** An invalid switch gets its default. */
+/** Parses stored switches. An invalid switch gets its default. */
 const switchesIn = (kept: unknown): Switches => {
   const chosen = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const of = (type: NoticeType): boolean => {
@@ -170,7 +176,7 @@ const switchesIn = (kept: unknown): Switches => {
 const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
-/** Clients can store any value, so invalid values become defaults. */
+/** Parses stored settings. Clients can store any value, so invalid values become defaults. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
   const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {

@@ -38,14 +38,14 @@ interface Row {
 
 /** Runs every minute process the remaining rows. */
 const AT_ONCE = 500;
-/** `> EVER` means `IS NOT NULL`, but a range condition can use an index. */
+/** The time before all alerts. `> EVER` means `IS NOT NULL`, but a range condition can use an index. */
 const EVER = new Date(0);
 const COLUMNS = 'u.id, u.account, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
 const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Each row has its own transaction, which also marks the row. */
+/** Emits an event for each row, each in a separate transaction. */
 async function emitEach(
   ctx: Context,
   rows: readonly Row[],
@@ -140,7 +140,7 @@ export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; d
 }
 
 const WECHAT_JOB = 'notices.wechat.send';
-/** All attempts take about ten minutes, which is how long WeChat recognises a repeated message. */
+/** The attempts take about ten minutes, which is how long WeChat recognises a repeated message. */
 const WECHAT_TRIES = 8;
 interface WeChatPayload {
   user: number;

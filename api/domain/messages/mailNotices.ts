@@ -6,11 +6,11 @@ import type { Progress } from '../../jobs/jobTypes';
 import { type Channel, type Notice, deferDueNotices } from './dueNotices';
 import { type Reader, findReaders } from './mailUsers';
 
-/** A mail lists at most this many titles. */
+/** The maximum number of titles in a mail. */
 const MAX_TITLES = 20;
 
 const languagesOf = ({ language }: Reader): readonly Language[] => (language ? [language] : ['zh', 'en']);
-/** Equal texts appear once. */
+/** Returns the text in each of the reader's languages. Equal texts appear once. */
 const inAll = (text: I18nText | null, languages: readonly Language[]): string[] => [
   ...new Set(languages.map((language) => plainTextOf(readI18n(text, language)))),
 ];

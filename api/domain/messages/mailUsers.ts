@@ -7,7 +7,7 @@ import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, 
 import { forUpdate } from '../../models/dialect';
 
 export const DIGEST_JOB = 'staff.digest';
-/** Further mails are only counted. */
+/** The maximum number of mails that a digest lists. Further mails are only counted. */
 const MAX_NAMED = 100;
 
 interface Held {
@@ -97,7 +97,10 @@ export interface Reader extends Person {
 
 /** Mails to staff are in Chinese, with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
-/** A supplier that is down all night must not flood a mailbox. */
+/**
+ * The maximum number of mails of the same kind per person and hour. A supplier that is down all night must not flood
+ * a mailbox.
+ */
 const MAX_PER_HOUR = 20;
 
 /** Disabled users, and users below a disabled agent, may not log in. */
@@ -167,7 +170,7 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 interface StaffMail {
-  /** The salesperson of this customer gets the mail too. */
+  /** The id of the customer whom the mail concerns. The salesperson of this customer gets the mail too. */
   about?: number | null;
   /** A second mail with the same key and `dedupe` within an hour is suppressed. */
   dedupe?: string;

@@ -87,7 +87,7 @@ export const cleanContent = (content: I18nText): I18nText =>
   );
 
 const MAX_SIZE = 200;
-/** The length in characters includes tags. */
+/** The maximum length of a message's content in characters, including tags. */
 const MAX_MARKED_UP = 60_000;
 const PAGE = {
   page: f.integer({ min: 1, max: 100_000 }),
@@ -117,7 +117,10 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
   return listed(await listReceivers(ctx, audience, scope, { page, size }), reached);
 }
 
-/** A salesperson sees only their own customers, but the message's counts include all receivers. */
+/**
+ * Returns the readers of a message. A salesperson sees only their own customers, but the message's counts include all
+ * receivers.
+ */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
   await showRow(ctx, messages, id);
   const given = { page: Number(asked.page ?? FIRST.page), size: Number(asked.size ?? FIRST.size) };
@@ -213,7 +216,7 @@ let loading: Promise<Convert> | undefined;
 const load = (): Promise<Convert> =>
   (loading ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'twp' })));
 
-/** HTML tags and their URLs stay unchanged. */
+/** Converts a text to traditional characters. HTML tags and their URLs stay unchanged. */
 export async function toTraditional(text: string): Promise<string> {
   const convert = await load();
   return text

@@ -21,7 +21,7 @@ interface Notice {
   pop?: boolean;
   /** The notice was made by this published message. */
   message?: number | null;
-  /** The page is a resource or a record in the form `<resource>/<id>`. */
+  /** The page that the notice links to. The page is a resource or a record in the form `<resource>/<id>`. */
   link?: string | null;
 }
 

@@ -65,8 +65,8 @@ const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
   );
 
 /**
- * A scheduled message becomes a draft again, and a delivered one is hidden from all users. Messages that were also
- * sent by mail or WeChat cannot be undone.
+ * Undoes a publication. A scheduled message becomes a draft again, and a delivered one is hidden from all users.
+ * Messages that were also sent by mail or WeChat cannot be undone.
  */
 const publishBack: Inverse = {
   run: async (ctx, done) => {
@@ -195,7 +195,7 @@ export const remindReaders = command(messages, 'remind', {
   },
 });
 
-/** A new expiry also applies to notices that users already have. */
+/** Updates a message. A new expiry also applies to notices that users already have. */
 export const updateMessage = command(messages, 'update', {
   run: async (ctx, before, values) => {
     const row = values as Partial<Message>;

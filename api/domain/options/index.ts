@@ -25,7 +25,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** All windows of a browser share a stream. */
+/** The maximum number of open streams per session. All windows of a browser share a stream. */
 const MAX_BROWSERS = 5;
 
 function readerOf(request: Request, path: string): Context {
@@ -77,7 +77,7 @@ interface Counted {
   changed: string | Date | null;
 }
 
-/** The mark combines the row count, the newest id, the sum of versions and the last change's time. */
+/** Returns a mark that combines the row count, the newest id, the sum of versions and the last change's time. */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
     ctx,

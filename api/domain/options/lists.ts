@@ -28,7 +28,7 @@ const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHER
 const IS_SALESMAN = "role = 'SALESMAN'";
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
-/** `data` is the option's record. */
+/** An option of a select box. `data` is the option's record. */
 interface Option<Data = unknown> {
   value: number | string;
   label: string;
@@ -47,7 +47,7 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   });
 }
 
-/** Departments come in the order of declaration. */
+/** Returns the enabled departments of each salesman, in the order of declaration. */
 async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await table(ctx, organisations).find({ salesman: [...ids], disabled: false });
@@ -71,7 +71,10 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
   });
 }
 
-/** For staff, these are the agents in scope. Returns null for a role without agents below. */
+/**
+ * Returns the SQL condition for the agents below the caller. For staff, these are the agents in scope. Returns null
+ * for a role without agents below.
+ */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
   if (hasRole(actor, ['ADMIN'])) return staffRole;
@@ -92,8 +95,8 @@ async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
 type Reader = (ctx: Context) => Promise<Option[]>;
 
 /**
- * Each entry's fields are also at the top level, because forms find entries by `enumType`. Disabled entries are
- * included, because existing records may use them.
+ * Returns the entries of the dictionary. Each entry's fields are also at the top level, because forms find entries by
+ * `enumType`. Disabled entries are included, because existing records may use them.
  */
 const readDictionary: Reader = async (ctx) => {
   const rows = await table(ctx, dictionary).find(

@@ -56,7 +56,7 @@ const PROFILE = {
   en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
 };
 
-/** Texts that tell the caller what to do about an error. */
+/** The texts `<error code>.cure`. */
 const cures = {
   'orders.notOnSale.cure': OFFERS,
   'orders.cardType.cure': OFFERS,

@@ -28,7 +28,7 @@ import {
 } from '../../engine/http/apiCall';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** The same limit as for the action `buy`. */
+/** The maximum number of cards in a query. The same limit as for the action `buy`. */
 const MAX_CARDS = 100;
 
 function idsIn(text: unknown, field: string): number[] {

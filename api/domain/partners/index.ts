@@ -8,7 +8,7 @@ import { type Provided, provide } from '../../models/services';
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { INTEGER, MONEY, TEXT, listOf, oneOf, shapeOf } from '../../engine/http/apiCall';
 
-/** The newest change comes first. */
+/** The changelog of the API for programs. The newest change comes first. */
 export const CHANGES: readonly ApiChange[] = [
   {
     on: '2026-11-27',

@@ -105,7 +105,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** A lease is longer than any call to a gateway. */
+/** The duration of a worker's lease for a refund. A lease is longer than any call to a gateway. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -171,7 +171,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
-  // A foreign refund may already include this money.
+  // Limits the total to what was paid, because a foreign refund may already include this money.
   const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
   await movePayment(ctx, payment, 'refund', {
     refunded,
@@ -210,9 +210,9 @@ async function keepOrderRefund(
 }
 
 /**
- * An order that waits for a partial refund returns to the previous state. After any other refusal the payment becomes
- * an anomaly, because we still have the money. A refund that the gateway reported as made elsewhere is recorded
- * instead.
+ * Handles a refused refund. An order that waits for a partial refund returns to the previous state. After any other
+ * refusal the payment becomes an anomaly, because we still have the money. A refund that the gateway reported as made
+ * elsewhere is recorded instead.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
@@ -240,7 +240,10 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
   });
 }
 
-/** A pending refund is queried again with backoff. Must run in a transaction. A repeated response changes nothing. */
+/**
+ * Handles a gateway's response to a refund: done, refused or pending. A pending refund is queried again with backoff.
+ * Must run in a transaction. A repeated response changes nothing.
+ */
 export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);
   if (!seen) return;

@@ -12,8 +12,8 @@ export interface RefundPayload {
 }
 
 /**
- * Only SETTLED and ANOMALY book or quarantine money. AWAITED means that the notice belongs to our own unfinished
- * refund.
+ * The outcome of a notice. SETTLED and ANOMALY mean that money was booked or quarantined, and AWAITED that the notice
+ * belongs to our own unfinished refund.
  */
 export type Outcome =
   | 'SETTLED'
@@ -31,7 +31,7 @@ export interface Settled {
 }
 export type { Notice };
 
-/** Decides what happens when the gateway confirms or refuses the refund. */
+/** The purpose of a refund decides what happens when the gateway confirms or refuses it. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
 /** Returns whether the gateway reported a failed or cancelled payment before its expiry. */

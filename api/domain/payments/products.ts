@@ -86,7 +86,7 @@ export async function lockPayments(ctx: Context, ids: readonly number[]): Promis
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
-/** An invalid old signature stays, because the audit must still find it. */
+/** Returns the signature of a changed payment. An invalid old signature stays, because the audit must still find it. */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
 
@@ -127,7 +127,7 @@ export interface PaidProduct {
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** Each product is declared by the module that sells it. */
+/** The products that payments can pay for. Each product is declared by the module that sells it. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
 /** The wallet's owner is the actor, because the bill shows the actor as the payer. */

@@ -13,9 +13,11 @@ import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
-/** `gone` means that a later comparison no longer found the difference. */
+/**
+ * A stored difference that was mailed to staff. `gone` means that a later comparison no longer found the difference.
+ */
 type KeptDifference = Difference & { gone?: true };
-/** `fresh` counts the differences that this comparison found first. */
+/** The result of comparing a day. `fresh` counts the differences that this comparison found first. */
 export interface Reconciliation {
   gateway: string;
   day: string;
@@ -82,7 +84,7 @@ async function checkPaid(
     at,
   });
   if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
-  // A notice may have arrived since the first read.
+  // Reads our records again, because a notice may have arrived while the statement was read.
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 

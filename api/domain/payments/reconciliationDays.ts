@@ -22,7 +22,10 @@ function daysInReach(now: Date): string[] {
   return Array.from({ length: MADE_UP }, (_, index) => dayOf(lastMorning(now) - (MADE_UP - index) * DAY_MS));
 }
 
-/** Days before a gateway's first payment need no comparison. */
+/**
+ * Returns whether we had any payment at a gateway by the end of a day. Days before a gateway's first payment need no
+ * comparison.
+ */
 async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<boolean> {
   const end = new Date(startOfDay(day).getTime() + DAY_MS);
   return (

@@ -15,7 +15,7 @@ import dictionary from '@t3d/resources/dictionary';
 const MICROS = 1_000_000n;
 const ENTRY = /^([A-Z]{3})\/([A-Z]{3})=(\d{1,9}(?:\.\d{1,6})?)$/;
 
-/** Databases return the decimal as text or as a number, with up to six places. */
+/** Converts a decimal with up to six places to exact millionths. Databases return it as text or as a number. */
 export function toMicros(rate: number | string): bigint {
   const [whole = '0', part = ''] = (typeof rate === 'number' ? rate.toFixed(6) : rate).split('.');
   return BigInt(whole) * MICROS + BigInt(part.padEnd(6, '0').slice(0, 6));
@@ -61,7 +61,7 @@ export async function requireRate(ctx: Context, paid: string, wallet: string): P
 
 interface NewPayment {
   product: Product;
-  /** The payee of the wallet or sale, or null for a VoIP balance. */
+  /** The user of the wallet or sale, or null for a VoIP balance. */
   account: number | null;
   businessUser?: number | null;
   /** Minor units of the paid currency, or of the wallet's currency with `price`. */
@@ -74,7 +74,7 @@ interface NewPayment {
   plan?: number | null;
   order?: number | null;
   remark?: string | null;
-  /** Defaults to 30 minutes from now. */
+  /** The end of the time to pay. Defaults to 30 minutes from now. */
   expiresAt?: Date | null;
 }
 
@@ -130,7 +130,7 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   return open.map((one) => ({ ...one, rate: Number(one.rate) }));
 }
 
-/** The URL needs no session, because the payment number cannot be guessed. */
+/** Returns the URL for paying a payment. The URL needs no session, because the payment number cannot be guessed. */
 export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 

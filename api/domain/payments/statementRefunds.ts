@@ -40,7 +40,7 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/** The line must have the amount that we requested under this number. */
+/** Compares a refund line with our refund number. The line must have the amount that we requested under this number. */
 async function checkNamed(
   ctx: Context,
   gateway: string,

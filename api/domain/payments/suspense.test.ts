@@ -60,7 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** `more` overrides values of the payment's notice, such as the amount due. */
+/** Sells a retail order and settles its payment. `more` overrides values of the notice, such as the amount due. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)

@@ -15,7 +15,7 @@ import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '@t3d/resources/rows';
 
-// WeChat Pay's query does not report the refunded amount.
+// WeChat Pay's query reports that a payment was refunded, but not how much.
 
 const MINUTE = 60_000;
 const DAY = '2026-11-20';

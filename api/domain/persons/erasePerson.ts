@@ -141,7 +141,7 @@ async function eraseAppUser(ctx: Context, id: number): Promise<Named> {
   return { texts: [account, voipPhone ?? '', pushId ?? ''], names: [user.nickname ?? ''] };
 }
 
-/** The decisions on the documents stay. */
+/** Erases the documents of a person, whose decisions stay. The decisions on the documents stay. */
 async function eraseDocuments(ctx: Context, ids: readonly number[]): Promise<void> {
   const open = await table(ctx, realNames).find({ and: [{ id: { in: [...ids] } }, { purgedAt: null }] });
   for (const { id } of open) await eraseDocument(ctx, id);

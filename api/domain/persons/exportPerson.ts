@@ -74,7 +74,7 @@ async function* rowsOf(
   }
 }
 
-/** `name` is a resource or table. */
+/** One kind of data about a person. `name` is a resource or table. */
 export interface Held {
   readonly name: string;
   readonly rows: AsyncIterable<object>;
@@ -95,7 +95,7 @@ function* byField(
   }
 }
 
-/** `login-networks` are networks from which the user has logged in. */
+/** The rows of technical tables about a user. `login-networks` are networks from which the user has logged in. */
 function* technical(ctx: Context, user: number): Generator<Held> {
   const ask = (sql: string): AsyncGenerator<object> => listOf(select(ctx, sql, [user]));
   yield { name: 'log-ins', rows: ask('SELECT device, isNew, at FROM log_ins WHERE user = ? ORDER BY id') };
@@ -116,7 +116,7 @@ async function pushDevicesOf(ctx: Context, appUser: number): Promise<object[]> {
   );
 }
 
-/** Rows are read while they are iterated. */
+/** Lists everything that the installation holds about a person. Rows are read while they are iterated. */
 export function* exportPerson(ctx: Context, person: Person): Generator<Held> {
   const { user, appUser, cards, documents, ctripOrders } = person;
   if (user !== null) {

@@ -3,8 +3,8 @@ import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 
 /**
- * These columns contain texts of other modules that may quote a person, for example queued mails and histories. The
- * key of each table is a number.
+ * These columns contain texts of other modules that may quote a person, for example queued mails. The key of each
+ * table is a number.
  */
 const QUOTING: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['jobs', ['payload', 'result', 'errors']],
@@ -27,7 +27,10 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 
 type Row = Record<string, unknown> & { id: number };
 
-/** `names` are replaced only where one of the `texts` occurs, because others may have the same name. */
+/**
+ * Texts by which a person is found. `names` are replaced only where one of the `texts` occurs, because others may
+ * have the same name.
+ */
 export interface Named {
   readonly texts: readonly string[];
   readonly names: readonly string[];

@@ -139,7 +139,7 @@ const listAppPlans = command(appPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'RACKING')).length }),
 });
-/** Existing orders continue. */
+/** Stops the APP from selling these plans. Existing orders continue. */
 export const delistAppPlans = command(appPlans, 'delist', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'UNSHELVE')).length }),

@@ -86,7 +86,7 @@ const beforeSaveDataPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, values, before, isJudged ? rulesErrors({ ...before, ...values } as Plan) : {});
 };
 
-/** SMS plans have none of these fields. */
+/** Only data plans have these fields. */
 const OF_DATA = ['discount', 'discountPrice', 'esimFee'] as const;
 
 const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
@@ -97,7 +97,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Plans are not imported in bulk, so they are completed one after another. */
+/** Returns a rule that completes plans one after another, because plans are not imported in bulk. */
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {
@@ -125,7 +125,7 @@ const NOTHING: PlanRules = {
 
 const withAllRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
-/** The type decides whether the rules are an amount, an amount per cycle, or a speed. */
+/** Validates the rules against the plan's type: an amount of data, an amount per cycle, or a speed. */
 function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
   const { dataMB, cycle, cycles, throttleKbps } = rules;
   const enough = { SUM: Boolean(dataMB), CYC: Boolean(dataMB && cycle && cycles), CTL: Boolean(throttleKbps) };

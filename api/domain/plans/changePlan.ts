@@ -26,7 +26,10 @@ export const updateSmsPlan = command(smsPlans, 'update', { run });
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
 
-/** After `JP-3G` comes `JP-3G-2`, then `JP-3G-3` and so on. */
+/**
+ * Returns the first unused code that continues a plan's own code. After `JP-3G` comes `JP-3G-2`, then `JP-3G-3` and
+ * so on.
+ */
 async function nextCode(ctx: Context, planCode: string): Promise<string> {
   for (let number = 2; ; number += 1) {
     const code = `${planCode.slice(0, 27)}-${number}`;
@@ -46,6 +49,6 @@ const copyInto =
     return { affected: 1, ...made };
   };
 
-/** The copy is delisted and issued to nobody. Without a given code, it gets the next unused one. */
+/** Copies a plan. The copy is delisted and issued to nobody. Without a given code, it gets the next unused one. */
 export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
 export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

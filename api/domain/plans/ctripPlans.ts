@@ -14,7 +14,7 @@ export async function takeShelf(ctx: Context, offer: number, quantity: number): 
   return (await change(ctx, sql, [quantity, offer, quantity])) === 1;
 }
 
-/** Does nothing without an offer or a quantity. */
+/** Returns a quantity to an offer's stock. Does nothing without an offer or a quantity. */
 export async function returnShelf(ctx: Context, offer: number | null, quantity: number): Promise<void> {
   if (offer === null || quantity < 1) return;
   await change(ctx, 'UPDATE ctrip_plans SET stock = stock + ?, version = version + 1 WHERE id = ?', [quantity, offer]);
@@ -34,7 +34,7 @@ const listCtripPlans = command(ctripPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'RACKING')).length }),
 });
-/** Existing orders continue. */
+/** Stops Ctrip from ordering these plans. Existing orders continue. */
 export const delistCtripPlans = command(ctripPlans, 'delist', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'UNSHELVE')).length }),

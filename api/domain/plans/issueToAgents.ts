@@ -29,7 +29,7 @@ async function requireReceivers(ctx: Context, done: DoneOperation): Promise<void
   if (!held.every(({ user }) => isDirectlyBelow(ctx, user))) throw new Forbidden('users', 'notYours');
 }
 
-/** Prices are compared with those of agents above and below, so these rows are locked too. */
+/** Locks all issues of the same plans, for comparing a price with the prices of agents above and below. */
 async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<AgentPlan[]> {
   return table(ctx, agentPlans).find({ plan: [...new Set(rows.map(({ plan }) => plan as number))] }, { lock: true });
 }
@@ -37,7 +37,7 @@ async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<Ag
 const isBelow = (other: AgentPlan, { id, agent, plan }: AgentPlan): boolean =>
   other.id !== id && other.plan === plan && membersOf(other).includes(agent as number);
 
-/** A newly issued plan stays if it was sold or issued to agents below. */
+/** Returns why newly issued plans cannot be taken back: they were sold, or issued to agents below. */
 async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: readonly AgentPlan[]): Promise<Obstacle[]> {
   if (made.length === 0) return [];
   const sold = await select<{ agentPlan: number | string }>(
@@ -139,7 +139,9 @@ export async function notOneCurrency(ctx: Context, agents: readonly User[], curr
   );
 }
 
-/** A price is an amount in one currency, so the receivers and all agents above must share it. */
+/**
+ * Rejects agents of different currencies, also among the agents above, because a price is an amount in one currency.
+ */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
   const others = await notOneCurrency(ctx, agents, agents[0]?.currency ?? null);
   if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });

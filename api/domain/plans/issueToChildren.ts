@@ -20,7 +20,7 @@ import { notifyListingBelow } from './notifyHolders';
 import { type PackageStatus, switchListing } from './switchListing';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 
-/** The same agents as after the action are notified. */
+/** Undoes a listing or delisting, and notifies the same agents as the action itself. */
 export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
   restores(async (ctx, { entries }) => {
     const rows = await table(ctx, agentPlans).find(entries.flatMap(({ recordId }) => recordId ?? []));
@@ -91,7 +91,10 @@ async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Recei
   return found;
 }
 
-/** Children must be enabled and have the caller's currency, because the caller's price is the floor. */
+/**
+ * Returns direct children that may receive plans. Children must be enabled and have the caller's currency, because
+ * the caller's price is the floor.
+ */
 async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
   const held = await lockChildren(ctx, ids);
   const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
@@ -114,7 +117,10 @@ async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<num
   );
 }
 
-/** The floor is the price that the agent pays. The caller must have locked the plans. */
+/**
+ * Returns the issue of an agent's own plans to the agent's children. The floor is the price that the agent pays. The
+ * caller must have locked the plans.
+ */
 function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue {
   const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
   return {
@@ -156,7 +162,10 @@ export const listChildPlans = command(subAgentPlans, 'list', {
   run: switching('RACKING'),
   undo: switchedBack('DOWN', true),
 });
-/** Everybody below stops selling too. Only the superior can list the plans again. */
+/**
+ * Stops direct children, and everybody below these children, from selling these plans. Everybody below stops selling
+ * too. Only the superior can list the plans again.
+ */
 export const delistChildPlans = command(subAgentPlans, 'delist', {
   run: switching('UNSHELVE'),
   undo: switchedBack('UP', true),

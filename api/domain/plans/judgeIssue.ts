@@ -16,7 +16,7 @@ export interface Quote {
    * price that the agent pays.
    */
   retailPrice: number | null;
-  /** The path is null if all quotes of the call have the same price. */
+  /** The path of a separate price in the body, or null if all quotes have the same price. */
   input: string | null;
 }
 
@@ -46,7 +46,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number | null): Map<n
   return groups;
 }
 
-/** Prices may conflict with those of the agents above and below. */
+/** Returns the issued plans of the receivers and of the agents above and below, because their prices may conflict. */
 function relatives(ctx: Context, quotes: readonly Quote[]): Promise<AgentPlan[]> {
   const ids = [...new Set(quotes.map(({ agent }) => agent.id))];
   const above = [...new Set(quotes.flatMap(({ agent }) => membersOf(agent)))];
@@ -58,7 +58,7 @@ function relatives(ctx: Context, quotes: readonly Quote[]): Promise<AgentPlan[]>
   );
 }
 
-/** The price is the quote, or the stored price without one. */
+/** An agent's future price of a plan. The price is the quote, or the stored price without one. */
 interface Priced {
   agent: number;
   members: readonly number[];
@@ -83,7 +83,7 @@ function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Pri
 /** Beside a separate price, the message need not name the plan. */
 const SHORT = { 'plans.belowCostOf': 'plans.belowCostOf.short', 'plans.belowOwn': 'plans.belowOwn.short' } as const;
 
-/** `cheaper` are the agents below that would pay less. */
+/** Why a quote is refused. `cheaper` are the agents below that would pay less. */
 type Problem = Pick<Verdict, 'problem' | 'field'> | { cheaper: number[] };
 
 function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Problem | null {
@@ -149,7 +149,10 @@ export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]>
   }));
 }
 
-/** No agent may sell below the price that they pay, so a lower retail price rises to the new price. */
+/**
+ * Returns the retail price to store. No agent may sell below the price that they pay, so a lower retail price rises
+ * to the new price.
+ */
 export function retailOf({ plan, existing, cooperationPrice, retailPrice }: Verdict): number | null {
   if (retailPrice !== null) return retailPrice;
   const own = existing ? existing.retailPrice : (plan.retailPrice ?? cooperationPrice);

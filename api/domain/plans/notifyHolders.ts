@@ -40,7 +40,10 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 }
 
 const MAX_NAMED = 5;
-/** A plan without titles shows its internal name. */
+/**
+ * Returns the plan's title in the reader's language, or the plan's internal name if the plan has no titles. A plan
+ * without titles shows its internal name.
+ */
 const titleOf = (plan: Named, language: Language): string => readTitle({ language }, plan) ?? plan.name;
 
 function nameFew(plans: readonly Named[], language: Language): string {
@@ -61,7 +64,7 @@ const notice = <K extends PlanNotice>(
   filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
-/** Several rows lead to the list instead of one row. */
+/** Returns the link to an agent's own row of a plan. Several rows lead to the list instead of one row. */
 function linkTo(rows: readonly Pick<Held, 'id' | 'service'>[]): string | null {
   const [first] = rows;
   if (!first) return null;
@@ -150,7 +153,10 @@ const VISIBLE_FIELDS = [
   'longTerm',
 ] as const;
 
-/** Only a change of a visible field causes a notice. The platform's prices are not visible to agents. */
+/**
+ * Sends CHANGE to every agent that has the plan, if a visible field has changed. The platform's prices are not
+ * visible.
+ */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
   if (seen.length === 0) return;
@@ -191,7 +197,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
 }
 
-/** Each agent learns only their own old and new prices. */
+/** Sends CHANGE to each agent with changed prices. Each agent learns only their own old and new prices. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   const held = groupBy(

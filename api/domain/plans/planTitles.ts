@@ -19,7 +19,10 @@ export function readTitle({ language }: Pick<Context, 'language'>, row: object):
   return title || (typeof name === 'string' ? name : null);
 }
 
-/** `titles` is still encoded, because the row was read with SQL. */
+/**
+ * Returns the title of a plan that the caller has read with SQL. `titles` is still encoded, because the row was read
+ * with SQL.
+ */
 export function readStoredTitle(ctx: Context, { name, titles }: Titled): string {
   const decoded = decodeValue({ kind: 'i18n' }, titles);
   return readTitle(ctx, { name: decodeValue({ kind: 'text' }, name), titles: decoded }) ?? '';

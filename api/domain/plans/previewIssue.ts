@@ -31,8 +31,8 @@ function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused
 }
 
 /**
- * A separate price also gets a retail line if the retail price changes. An agent does not see the plan's own retail
- * price, the default of a new row.
+ * Returns the price line of a quote. A separate price also gets a retail line if the retail price changes. An agent
+ * does not see the plan's own retail price, the default of a new row.
  */
 function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict): Line[] {
   const { plan, agent, existing, cooperationPrice, retailPrice, input } = verdict;

@@ -9,7 +9,7 @@ import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../test/fact
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Each price of an issue may be separate, as in the grid.
+// Tests an issue with separate prices, and the prices in its grid.
 
 let server: TestServer;
 let admin: Caller;

@@ -6,7 +6,7 @@ import type { Quote } from './judgeIssue';
 
 export type IssueInput = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>;
 
-/** All quotes have the same price. */
+/** Returns a quote per plan and agent, all at the same price. */
 export const quotesAt = (
   plans: readonly Plan[],
   agents: readonly User[],

@@ -15,14 +15,17 @@ import { type Receiver, isStaff, lockReceivers, membersOf, nameOf } from '../use
 import { notOneCurrency } from './issueToAgents';
 import { readTitle } from './planTitles';
 
-/** `refused` says why the agent cannot receive the plans together with the first agent. */
+/** A chosen agent. `refused` says why the agent cannot receive the plans together with the first agent. */
 interface QuoteAgent {
   id: number;
   name: string;
   role: string | null;
   refused: string | null;
 }
-/** The limits apply to a new price. Amounts are in minor units. */
+/**
+ * The present price of a plan for an agent, with the limits of a new price. The limits apply to a new price. Amounts
+ * are in minor units.
+ */
 interface QuotedPrice {
   id: number;
   agent: number;
@@ -39,7 +42,7 @@ interface QuotedPrice {
   /** Counts sales by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** A plan's `id` is the id of the chosen record. */
+/** An issue's grid. A plan's `id` is the id of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];
@@ -55,7 +58,7 @@ function since({ now, gmtOffset }: Context): Date {
   return new Date(Math.floor((now().getTime() + offset) / DAY_MS) * DAY_MS - offset - (DAYS - 1) * DAY_MS);
 }
 
-/** A sale counts for each agent in the chain. */
+/** Counts the sales of each plan below each agent. A sale counts for each agent in the chain. */
 async function salesOf(ctx: Context, planIds: number[], agents: readonly User[]): Promise<Map<string, number>> {
   const sold = new Map<string, number>();
   for (const level of [1, 2, 3] as const) {
@@ -100,7 +103,7 @@ interface Facts {
 
 const priceOf = (row: AgentPlan | undefined): number => row?.cooperationPrice ?? 0;
 
-/** `floor` is the price that the issuer pays. */
+/** Returns what a plan costs an agent now. `floor` is the price that the issuer pays. */
 function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, plan: Plan, agent: User, floor: number) {
   const above = staff ? membersOf(agent).filter((member) => member !== agent.id) : [];
   const stays = (row: AgentPlan): boolean => !receiving.has(row.agent ?? 0);

@@ -21,7 +21,7 @@ const SMS_LIBRARIES = new Map<string, Resource>([
   [plans.name, smsPlans],
   [agentPlans.name, agentSmsPlans],
 ]);
-/** SMS plans have separate resources. */
+/** Returns the resource that shows a row, because SMS plans have separate resources. */
 export const libraryOf = (resource: Resource, row: { readonly service?: string | null }): Resource =>
   (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
@@ -73,7 +73,7 @@ export async function switchListing<R extends Listed>(
   return differing;
 }
 
-/** Costs, and prices derived from them, do not change until the commit. */
+/** Locks plans until the commit, so that costs and prices derived from them do not change. */
 export const lockPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
   table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
 
@@ -107,12 +107,15 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
   restores(async (ctx, { entries }) =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
-/** An undo notifies the same agents as the command. */
+/** The commands that undo a listing or delisting. */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
 /** Stores the time of listing, and notifies the agents that have these plans. */
 export const listPlans = command(plans, 'list', { run: list, undo: undoList });
-/** Everything issued from these plans is not sold either, but running orders continue. */
+/**
+ * Delists plans, and notifies the agents that have these plans. Everything issued from these plans is not sold
+ * either, but running orders continue.
+ */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
 export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });
 export const delistSmsPlans = command(smsPlans, 'delist', { run: delist, undo: undoDelist });

@@ -38,7 +38,7 @@ export async function lockDocuments(
   });
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // A document was deleted, or moved to a card that is not locked here.
+  // A document was deleted meanwhile, or moved to a card that is not locked here.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };

@@ -55,7 +55,7 @@ export interface IdentityQuestion {
   name: string | null;
   surname: string | null;
   givenName: string | null;
-  /** A permit's number has no renewal count. */
+  /** The number of the document. A permit's number lacks the renewal count. */
   number: string | null;
   nationality: string | null;
   birthDate: string | null;
@@ -64,7 +64,7 @@ export interface IdentityQuestion {
   /** Only a FACE document has a picture, all others only texts. */
   image: { type: string; base64: string } | null;
 }
-/** Staff decide if the verdict is `unknown`. */
+/** The provider's response. Staff decide if the verdict is `unknown`. */
 export interface IdentityAnswer {
   verdict: 'match' | 'mismatch' | 'unknown';
   reason?: string;
@@ -74,6 +74,6 @@ export interface IdentityProvider {
   ask(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
-/** Without a provider, staff decide on every document. */
+/** The identity provider of this process. Without a provider, staff decide on every document. */
 export const IDENTITY: ServiceKey<IdentityProvider | null> = { name: 'the identity provider', make: () => null };
 export const identityOf = (database: Context['database']): IdentityProvider | null => database.services.get(IDENTITY);

@@ -28,7 +28,10 @@ import { contextOf } from '../../middleware/context';
 import { readFile } from '../../models/files';
 import type { Context } from '../../context';
 
-/** Browsers must not cache the picture, and the document's audit log records each view. */
+/**
+ * Serves the picture of a document to callers who may read the document. Browsers must not cache the picture, and the
+ * document's audit log records each view.
+ */
 async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   requireCall(ctx.actor, realNames, 'show');
@@ -82,7 +85,10 @@ const AT_ONCE = 5000;
 const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
-/** Any number of cards with a new owner or a replacement takes a fixed number of statements. */
+/**
+ * Updates the documents of cards with another owner and of replaced cards. Any number of cards with a new owner or a
+ * replacement takes a fixed number of statements.
+ */
 const cardDocuments: CardDocuments = {
   async open(ctx, where) {
     const rows = await select<{ id: number | string }>(

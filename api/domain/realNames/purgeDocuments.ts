@@ -11,7 +11,10 @@ import { command } from '../../engine/rows/commands/command';
 import { lockDocuments } from './approveDocuments';
 import { NotFound } from '../../errors';
 
-/** The card stays verified, and the audit log shows that the document existed. */
+/**
+ * Deletes documents and pictures permanently. The card stays verified, and the audit log shows that the document
+ * existed.
+ */
 export const deleteDocuments = command(realNames, 'delete', {
   lock: lockDocuments,
   run: async (ctx, { documents }) => {

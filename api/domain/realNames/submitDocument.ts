@@ -47,7 +47,10 @@ export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/ide
 type Database = Context['database'];
 
 interface RealNameSettings {
-  /** With 0 there is no limit, and the reviewer sees how many cards the person has. */
+  /**
+   * The maximum number of verified cards per person. With 0 there is no limit, and the reviewer sees how many cards
+   * the person has.
+   */
   readonly cardsPerPerson: number;
   /** Rejected documents are erased after `rejectedDays`, approved ones after `retentionDays`. */
   readonly rejectedDays: number;
@@ -147,7 +150,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Only a FACE document requires a picture. */
+/** Creates a document on behalf of the card's user. Only a FACE document requires a picture. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);

@@ -14,9 +14,9 @@ import type { AgentWorld, SandboxPerson } from './readWorld';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Terminal } from '@t3d/resources/rows';
 
-/** The amount is in minor units. */
+/** The play money of each user in a sandbox, in minor units. */
 export const PLAY_MONEY = 1_000_000;
-/** No mail can arrive in this reserved domain. */
+/** Returns an email address in a reserved domain, where no mail can arrive. */
 const mailOf = (name: string): string => `${name}@sandbox.invalid`;
 export const BANK_ACCOUNT = mailOf('bank');
 
@@ -110,7 +110,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** Each type has this many cards per response of the supplier. */
+/** The number of cards per type in a new sandbox, by the supplier's response to orders for the cards. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],
@@ -121,7 +121,7 @@ const REMARKS: Readonly<Record<CardOutcome, string>> = {
   delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
   failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
 };
-/** No country has the code 999, so no real card has this issuer. */
+/** The issuer part of test card numbers. No country has the code 999, so no real card has this part. */
 const ISSUER = '89999';
 
 interface TestCard {
@@ -129,7 +129,7 @@ interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** Card numbers are the same in every sandbox. */
+/** Returns the cards of a new sandbox. Card numbers are the same in every sandbox. */
 function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;
@@ -146,7 +146,7 @@ function testCards(): TestCard[] {
   });
 }
 
-/** The supplier of a sandbox responds in one of these ways to orders for a card. */
+/** The possible responses of a sandbox's supplier to orders for a card. */
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 

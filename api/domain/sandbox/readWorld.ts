@@ -14,11 +14,11 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
 
-/** A test does not need more than the newest plans. */
+/** The newest plans of an agent are enough for a test. */
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
-/** Contains no personal data. */
+/** The business data of the owner or of the owner's superior. Contains no personal data. */
 export type SandboxPerson = Pick<
   User,
   | 'id'
@@ -37,7 +37,7 @@ export type SandboxPerson = Pick<
 
 type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The ids come from the main database. */
+/** The data for building an agent's sandbox. The ids come from the main database. */
 export interface AgentWorld {
   readonly owner: number;
   /** Level 1 comes first and the owner last. */
@@ -49,7 +49,7 @@ export interface AgentWorld {
   readonly dictionary: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A new database generates these fields. */
+/** Returns a row without the fields that a new database generates. */
 function kept<Row extends object>(row: Row): Kept<Row> {
   const { version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row as Record<string, unknown>;
   return rest as Kept<Row>;
@@ -90,7 +90,7 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** No business row shows a call that was rejected, repeated or a read. */
+/** Facts about calls that no business row shows, because the calls were rejected, repeated or reads. */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -103,7 +103,7 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** A read of facts waits for these unfinished writes. */
+/** The writes of facts that have not ended yet. A read of facts waits for these unfinished writes. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
 /** Runs after the response. */
@@ -144,7 +144,7 @@ export interface Facts {
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
-  /** `lowBalance` needs a purchase rejected for lack of money, `duplicate` a call repeated with its Idempotency-Key. */
+  /** True if a purchase was rejected because the wallet had too little money. */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;
 }

@@ -65,7 +65,7 @@ export function sandboxRoutes(database: Database): Router {
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
-  /** `how` says how to cause the situation. */
+  /** A description of the situation in the caller's language. `how` says how to cause the situation. */
   readonly text: string;
   readonly how: string;
 }
@@ -86,7 +86,7 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
-/** The body is `{advance: seconds}` or `{now: <time>}`. */
+/** Returns the milliseconds for moving the clock. The body is `{advance: seconds}` or `{now: <time>}`. */
 function readMove(database: Database, body: unknown): number {
   const { advance, now } = (body ?? {}) as { advance?: unknown; now?: unknown };
   if ((advance === undefined) === (now === undefined)) throw new Invalid('sandbox.clock.one');

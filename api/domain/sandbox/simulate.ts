@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** No plan is as cheap as this rest in minor units. */
+/** The amount that stays in an emptied wallet, in minor units. */
 const REST = 1;
 
-/** All but `REST` leaves the wallet, so that purchases fail. */
+/** Moves the owner's play money except `REST` out of the wallet. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -32,7 +32,10 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
   await recharge(ctx, { user: owner, amount: PLAY_MONEY - balance, currency, key: randomUUID() });
 }
 
-/** Each outcome maps to the name of the simulator's action. */
+/**
+ * The outcomes of an order that the simulated supplier or the network can report, by the name of the simulator's
+ * action.
+ */
 const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [
@@ -65,7 +68,10 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
   await simulate(ctx, action, orderNo ?? '', { usedMB });
 }
 
-/** Without a card, the response applies to all cards without a setting of their own. */
+/**
+ * Sets how the supplier responds to later orders for a card. Without a card, the response applies to all cards
+ * without a setting of their own.
+ */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
     await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));
@@ -76,7 +82,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
   await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
 }
 
-/** The owner cannot cause these events otherwise. Rejects unknown outcomes. */
+/** Simulates an event that the owner cannot cause, and runs the consequences. */
 export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;

@@ -27,7 +27,10 @@ async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promis
   };
 }
 
-/** The test queries a payment that does not exist, because the response shows whether the credentials are valid. */
+/**
+ * The payment gateways. The test queries a payment that does not exist, because the response shows whether the
+ * credentials are valid.
+ */
 export const paymentsSection: SectionReader = {
   async read(ctx) {
     const connections: Connection[] = [];
@@ -55,7 +58,7 @@ export const paymentsSection: SectionReader = {
   },
 };
 
-/** The test sends a mail to the caller. */
+/** Outgoing mail. The test sends a mail to the caller. */
 export const mailSection: SectionReader = {
   async read(ctx) {
     const facts = mailSettings(ctx);
@@ -74,7 +77,7 @@ export const mailSection: SectionReader = {
   },
 };
 
-/** The test sends a signed message for an unknown number to the public URL. */
+/** The gateways of inbound text messages. The test sends a signed message for an unknown number to the public URL. */
 export const codesSection: SectionReader = {
   async read(ctx, { sms }) {
     const connections: Connection[] = [];
@@ -124,8 +127,8 @@ export const pushSection: SectionReader = {
 };
 
 /**
- * The test of `wechat` sends a request that WeChat must reject, which proves that WeChat can be reached. The test of
- * `platform` requests an access token.
+ * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject, which proves that WeChat
+ * can be reached. The test of `platform` requests an access token.
  */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {

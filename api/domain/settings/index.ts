@@ -72,7 +72,7 @@ async function answerOf(ctx: Context, id: number) {
   }
 }
 
-/** The test call changes nothing and shows Ctrip's result code. */
+/** The accounts at Ctrip. The test call changes nothing and shows Ctrip's result code. */
 const ctripSection: SectionReader = {
   async read(ctx) {
     const accounts = await table(ctx, ctripAccounts).find({}, { limit: 20 });

@@ -11,7 +11,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { isSimulated, testConnection } from '../suppliers';
 
-/** The order is that of the page. */
+/** The sections of the connections page, in display order. */
 export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'codes', 'push', 'wechat'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -22,20 +22,20 @@ export type SectionName = (typeof SECTIONS)[number];
 export const STATES = ['SET', 'INCOMPLETE', 'OFF', 'SIMULATED', 'NONE'] as const;
 export type State = (typeof STATES)[number];
 
-/** Secrets are left out. */
+/** A connection as shown to administrators, without secrets. */
 export interface Connection {
   id: string;
   name: string;
   state: State;
   /** Says what is missing or how the service is reached. */
   text: string;
-  /** The service sent us this last. */
+  /** The last response or message that we received from the service. */
   last: { at: string; text: string; ok: boolean } | null;
   testable: boolean;
 }
 interface SectionFacts {
   connections: Connection[];
-  /** Empty if records in the database configure the section. */
+  /** The environment variables that configure the section. Empty if records in the database configure the section. */
   variables: string[];
 }
 export interface Section extends SectionFacts {
@@ -50,7 +50,10 @@ export interface Tested {
 
 export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
 
-/** Must run outside transactions, because a test calls another service. */
+/**
+ * Reads a section and tests the section's connections. Must run outside transactions, because a test calls another
+ * service.
+ */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
   /** Describes the response, or throws why the test failed. */
@@ -61,7 +64,7 @@ type Supplier = RowOf<(typeof suppliers)['fields']>;
 
 const MOST = 100;
 
-/** Separates the words of an enumeration. */
+/** The separator between the words of an enumeration. */
 export const betweenIn = (language: Language): string => (language === 'en' ? ', ' : '、');
 
 function stateOf(supplier: Supplier): State {
@@ -90,7 +93,7 @@ async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['las
   };
 }
 
-/** The test sends the supplier a signed call that orders nothing. */
+/** The suppliers of cards and plans. The test sends a signed call that orders nothing. */
 export const suppliersSection: SectionReader = {
   async read(ctx) {
     const found = await table(ctx, suppliers).find({}, { limit: MOST });

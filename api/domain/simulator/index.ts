@@ -1,4 +1,4 @@
-// The configuration can enable simulators, but never in production.
+// The simulators of external services. The configuration can enable simulators, but never in production.
 import { defineModule } from '../../engine/http/domainModule';
 import { type Language, DAY_MS, languageOf } from '@t3d/resources/kit';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -17,7 +17,7 @@ import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';
 
 const FOLLOW_MS = 1000;
-/** No record is valid for longer than ten years. */
+/** The maximum move of the clock is ten years, because no record is valid for longer. */
 const MAX_MS = 10 * 365 * DAY_MS;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
@@ -125,7 +125,10 @@ function outboxPage(mails: readonly SentMail[], to: string | undefined, language
 const NAME = 'clockMs';
 const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
-/** Another process or an earlier run may have changed the simulated time. */
+/**
+ * Sets this process's clock to the simulated time. Another process or an earlier run may have changed the simulated
+ * time.
+ */
 export async function followClock(database: Database): Promise<number> {
   const wanted = Number((await readSetting(systemContext(database, 'command'), NAME)) ?? 0);
   const moved = database.services.get(MOVED);

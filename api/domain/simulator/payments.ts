@@ -172,7 +172,10 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
   return `<form method="post" action="${url}">${hidden}${inputs}${button}</form>`;
 }
 
-/** The page has a form for everything that a payer or gateway may do, right or wrong. */
+/**
+ * Renders the payment page of the simulated gateway. The page has a form for everything that a payer or gateway may
+ * do, right or wrong.
+ */
 function payPage(
   ctx: Context,
   payment: Payment,

@@ -50,7 +50,7 @@ const isAsking = (status: string | null): status is keyof typeof HANDLERS => sta
 
 /** Throws 400 if the order has no open request. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
-  // The request may still wait in the outbox.
+  // Runs due jobs first, because the request may still wait in the outbox.
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';
@@ -68,7 +68,7 @@ const onOrder =
     await inTransaction(ctx, async (inner) => action(inner, await findOrder(inner, orderNo)));
   };
 
-/** The body is `{usedMB}`, or `{usedMessages}` for an SMS order. */
+/** Reads from a body how much more was used: `{usedMB}`, or `{usedMessages}` for an SMS order. */
 function readUsage(body: unknown): number {
   const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
   const used = usedMessages ?? usedMB;
@@ -82,7 +82,7 @@ function readUsage(body: unknown): number {
 }
 
 type Action = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
-/** Each name is the last segment of the path. */
+/** The actions that testers can simulate on an order, by the last segment of the path. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   accept: (ctx, orderNo) => answer(ctx, orderNo, 'ACCEPTED'),
   refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),

@@ -36,7 +36,7 @@ export const listCodePlans = command(smsCodePlans, 'list', {
   },
 });
 
-/** New orders and renewals are rejected, but running orders continue. */
+/** Takes plans off sale. New orders and renewals are rejected, but running orders continue. */
 const delistCodePlans = command(smsCodePlans, 'delist', {
   undo: restores(),
   run: async (ctx, found) => ({

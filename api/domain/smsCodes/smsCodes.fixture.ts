@@ -52,7 +52,7 @@ export const buildCodePlan = (values: Partial<CodePlan> = {}): Promise<CodePlan>
     return (await table(ctx, smsCodePlans).one(id)) as CodePlan;
   });
 
-/** `balance` is in minor units. */
+/** Creates a customer that receives codes, with a wallet balance of `balance` minor units. */
 export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promise<User> =>
   inTransaction(system(), async (ctx) => {
     const user = await buildAdmin(ctx, { role: 'SMS_RECYCLE', ...values });
@@ -112,7 +112,7 @@ interface Signing {
   secret?: string;
   timestamp?: string;
   signature?: string;
-  /** The body differs from the signed body only if this is set. */
+  /** The body to send, if it differs from the signed body. */
   body?: string;
   path?: string;
   type?: string;

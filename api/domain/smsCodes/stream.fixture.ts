@@ -36,12 +36,15 @@ export interface Opened {
   status: number;
   seen: Seen[];
   until: (count: number, ms?: number) => Promise<boolean>;
-  /** The wait is far shorter than the server's interval for checking idle streams. */
+  /**
+   * Waits until the server has closed the stream. The wait is far shorter than the server's interval for checking
+   * idle streams.
+   */
   ended: () => Promise<boolean>;
   stop: () => void;
 }
 
-/** The stream begins after the message with the id `after`. */
+/** Opens the stream of a user's messages after the message with the id `after`. */
 export async function openStream(user: User, after = 0): Promise<Opened> {
   const control = new AbortController();
   const answer = await fetch(`${base()}/ms-api/messages/events`, {

@@ -10,7 +10,7 @@ import { deliver, listen, openStream } from './stream.fixture';
 openSmsCodes();
 listen();
 
-// No command runs, as when another process writes.
+// Writes to the database without a command, as another process would.
 const change = (user: User, values: object): Promise<unknown> =>
   inTransaction(system(), (ctx) => table(ctx, users).update(values, user.id));
 const ENDS: readonly (readonly [string, (user: User) => Promise<unknown>])[] = [

@@ -68,7 +68,7 @@ export async function assignSupplier(
   return { supplier: first.supplier, request: { ...request, product: first.product } };
 }
 
-/** The next supplier gets a new reference. */
+/** Assigns an order to the next supplier under a new reference, and enqueues the request. */
 async function failOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
     supplier: to.supplier.id,
@@ -94,7 +94,10 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
   return true;
 }
 
-/** Every call under this reference failed before it was sent. */
+/**
+ * Returns whether the supplier cannot have received any call under this reference, because every call failed before
+ * it was sent.
+ */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
     order: order.id,

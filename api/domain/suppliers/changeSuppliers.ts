@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 type Database = Context['database'];
 
 interface SupplierRules {
-  /** Never true in production. */
+  /** True if suppliers may be simulated, which is never the case in production. */
   readonly simulators: boolean;
   /** True if addresses may use plain http or a private network. */
   readonly privateHosts: boolean;
@@ -25,7 +25,7 @@ export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
 };
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
-/** A shorter secret could be guessed, and forged notices could then change orders. */
+/** The minimum length of a secret. A shorter one could be guessed, and forged notices could then change orders. */
 const SHORTEST_SECRET = 16;
 
 function urlError(ctx: Context, text: string): Message | null {
@@ -35,7 +35,10 @@ function urlError(ctx: Context, text: string): Message | null {
   return null;
 }
 
-/** The address may be invalid, the secret short, or a simulator not allowed. */
+/**
+ * Returns the errors of a supplier's connection: an invalid address, a short secret, or a simulator that is not
+ * allowed.
+ */
 function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
   if (kind === 'SIMULATOR')
     return supplierRulesOf(ctx.database).simulators ? {} : { kind: { key: 'suppliers.noSimulator' } };
@@ -46,7 +49,7 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
   return {};
 }
 
-/** A secret that is not given stays. Rejects invalid connections. */
+/** Completes suppliers before they are stored. A secret that is not given stays. Rejects invalid connections. */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
     const { secret, ...others } = row;

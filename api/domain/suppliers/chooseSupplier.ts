@@ -10,7 +10,7 @@ import { planOf } from '../orders';
 import type { Supplier } from './port';
 import type { Order, Plan } from '@t3d/resources/rows';
 
-/** `cost` is null if unknown. */
+/** A supplier that could provision an order. `cost` is null if unknown. */
 export interface Candidate {
   supplier: Supplier;
   product: string | null;

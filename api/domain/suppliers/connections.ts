@@ -21,7 +21,7 @@ interface Line extends CallTiming {
   reason?: string | null;
 }
 
-/** Profiles and secrets are never logged. */
+/** Logs a request to a supplier, or a notice from a supplier, about an order. Profiles and secrets are never logged. */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,
@@ -40,7 +40,7 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** An order may be disputed this long. */
+/** Calls are stored for this long, because an order may be disputed. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 

@@ -34,7 +34,10 @@ import { tidyCalls } from './connections';
 import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
-/** The attempts take about five hours, because a supplier may be unavailable for hours. */
+/**
+ * The maximum number of attempts to notify a supplier. The attempts take about five hours, because a supplier may be
+ * unavailable for hours.
+ */
 const NOTIFY_TRIES = 64;
 
 const jobs: Handlers = {

@@ -18,10 +18,10 @@ interface Amounts {
 const EARNING = { REVENUE: 'PLATFORM', ESIM_FEE: 'ESIM_FEE', SUPPLIER_COST: 'SUPPLIER' } as const;
 type Earner = (typeof EARNING)[keyof typeof EARNING];
 
-/** The earnings of all parties add up to the amount paid. */
+/** An order's money according to the ledger. The earnings of all parties add up to the amount paid. */
 interface LedgerParties {
   currency: string;
-  /** Null if an end user or a sales channel paid. */
+  /** The user who paid from a wallet. Null if an end user or a sales channel paid. */
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
@@ -31,7 +31,7 @@ interface LedgerParties {
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['PURCHASE', 'RETAIL_SALE', 'RENEWAL', 'CHANNEL_SALE', 'CHANNEL_COST']);
-/** The bill types whose negative sum is the amount paid. */
+/** The types of the payer's own bills. Their negative sum is the amount paid. */
 const PAYING: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE', 'REFUND', 'ESIM_REVKED']);
 
 interface Row {
@@ -98,9 +98,15 @@ async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties
   };
 }
 
-/** `ABOVE` is what the caller's own price pays for, and `OTHERS` are agents outside the caller's scope. */
+/**
+ * The kinds of parties in a report. `ABOVE` is what the caller's own price pays for, and `OTHERS` are agents outside
+ * the caller's scope.
+ */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
-/** `BELOW` is the caller's direct child, who pays the caller's price even if an agent further down bought. */
+/**
+ * The kinds of payers in a report. `BELOW` is the caller's direct child, who pays the caller's price even if an agent
+ * further down bought.
+ */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
 interface Person {
@@ -115,7 +121,7 @@ interface PartyLine extends Person, Amounts {
 interface Payer extends Person, Amounts {
   kind: (typeof PAYER_KINDS)[number];
 }
-/** The lines add up to exactly the amount paid. */
+/** An order's parties and payer. The lines add up to exactly the amount paid. */
 export interface OrderParties {
   currency: string | null;
   lines: PartyLine[];
@@ -125,7 +131,7 @@ export interface OrderParties {
   margin?: { supplierCost: number; net: number } | null;
 }
 
-/** A sales channel's item has the same fields but no agents. */
+/** The fields of an order that concern money. A sales channel's item has the same fields but no agents. */
 export type Sold = Pick<
   Order,
   'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
@@ -153,7 +159,7 @@ const personOf = ({ ctx, people }: View, id: number): Person => {
   };
 };
 
-/** The agent nearest to the customer comes first. */
+/** Returns the agents who earned, beginning with the agent nearest to the customer. */
 function earnersOf({ sold, money }: View): [number, Amounts][] {
   const chain = membersOf(sold);
   return [...money.agents].toSorted(([one], [other]) => chain.indexOf(other) - chain.indexOf(one));
@@ -166,7 +172,7 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
     return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
   });
 
-/** A line without a name sums up the agents whom a salesman does not serve. */
+/** Returns all parties for staff. A line without a name sums up the agents whom a salesman does not serve. */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
   const earners = earnersOf(view);

@@ -180,7 +180,7 @@ function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'
   };
 }
 
-/** Staff name the customer. Rejects a month that has not begun. */
+/** Returns a wallet's month as a file. Staff name the customer. Rejects a month that has not begun. */
 export const giveStatement = command(bills, 'statement', {
   run: async (ctx, { month, user, format }) => {
     const asked = readMonth(ctx, month);

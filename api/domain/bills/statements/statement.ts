@@ -22,7 +22,7 @@ type TotalType = BillType | typeof CLAWBACK;
 /** All bill types, and a key for clawed-back profit shares. */
 export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 
-/** `reason` distinguishes a clawed-back profit share from another deduction. */
+/** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from another deduction. */
 export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
@@ -32,7 +32,7 @@ export function reasonLabel(reason: string | null, language: Language): string {
   return reason ?? '';
 }
 
-/** Amounts are in minor units. */
+/** A wallet's month without rows. Amounts are in minor units. */
 export interface StatementHead {
   readonly user: number;
   readonly account: string;
@@ -188,7 +188,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** A caller who may read a bill may also read its operator's name. */
+/** Adds the names of operators. A caller who may read a bill may also read its operator's name. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(

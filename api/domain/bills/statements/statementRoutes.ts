@@ -109,7 +109,7 @@ async function readStatement(ctx: Context, asked: { month: unknown; user: number
   return { ...head, count, rows, truncated: count > rows.length };
 }
 
-/** Amounts are in minor units. */
+/** A user's wallet. Amounts are in minor units. */
 interface WalletSheet {
   user: number;
   balance: number;
@@ -124,7 +124,7 @@ interface WalletSheet {
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
 
-/** Staff may name a customer in their scope. */
+/** Reads the caller's own wallet. Staff may name a customer in their scope. */
 async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
   const {
     user,

@@ -7,7 +7,10 @@ export interface ConformingChannel {
   channel(): SalesChannel<unknown, { readonly account: CtripAccount }>;
   /** Sends a message as the channel would and returns our response. */
   send(message: string): Promise<Outcome>;
-  /** `read` changes nothing. Each `write` has a new order, and a new batch unless one is passed. */
+  /**
+   * Returns valid messages. `read` changes nothing. Each `write` has a new order, and a new batch unless one is
+   * passed.
+   */
   read(): string;
   write(batch?: string, quantity?: number): string;
   /** An invalid signature, an unknown account, a truncated message and an unknown service. */

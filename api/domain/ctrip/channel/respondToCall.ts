@@ -21,11 +21,11 @@ export interface Opened {
   readonly body: Body;
   /** The channel's number of this call, which a repeated call repeats. Empty if the call has none. */
   readonly sequenceId: string;
-  /** The order that the call is about. */
+  /** The channel's number of the order that the call is about. */
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** A changing call runs once per batch, and its response is stored. */
+  /** True if the service changes something. A changing call runs once per batch, and its response is stored. */
   readonly writes: boolean;
   /** The channel waits this many milliseconds for the response. */
   readonly limitMs: number;
@@ -62,7 +62,7 @@ export interface SalesChannel<Envelope, Sender extends { readonly account: Ctrip
   refusalOf(error: unknown, service?: string): Outcome;
   /** Returns the rejection of a batch that arrived earlier with another body. */
   reused(call: Opened): Error;
-  /** Without a sender, the response is not encrypted. */
+  /** Returns a response in the channel's format. Without a sender, the response is not encrypted. */
   answer(sender: Sender | null, outcome: Outcome): object;
   /** Enqueues the decision in the caller's transaction. Returns null if the decision is already enqueued. */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
@@ -85,7 +85,7 @@ const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringif
 const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
   Object.hasOwn(services, name) ? services[name] : undefined;
 
-/** The content is encrypted. */
+/** Logs a call. The content is encrypted. */
 function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
   const { account, body, otaOrderId, sequenceId } = opened;
   const values: Partial<CtripCall> = {
@@ -180,7 +180,7 @@ async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promi
   await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
 }
 
-/** The response has the channel's format. Throws only for an internal fault. */
+/** Responds to a call of a sales channel. The response has the channel's format. Throws only for an internal fault. */
 export async function respondToCall<Envelope, Sender extends { readonly account: CtripAccount }>(
   ctx: Context,
   adapter: SalesChannel<Envelope, Sender>,

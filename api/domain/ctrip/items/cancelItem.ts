@@ -67,7 +67,7 @@ async function completeCancel(
 
 interface Cancellation {
   readonly item: CtripItem;
-  /** The caller has checked that each can be cancelled. */
+  /** The vouchers to cancel. The caller has checked that each can be cancelled. */
   readonly vouchers: readonly CtripVoucher[];
   /** The batch of Ctrip's request, or null if staff cancel. */
   readonly batch: string | null;

@@ -17,13 +17,13 @@ const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
 
-/** `T3D`, the time and five letters. */
+/** Returns a new order number for Ctrip: `T3D`, the time and five letters. */
 function newSupplierOrderId(ctx: Context): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
   return `T3D${time}${randomLetters(ctx, 5)}`;
 }
 
-/** A different order under the same number has another hash and is rejected. */
+/** Returns the hash of an order's items. A different order under the same number has another hash and is rejected. */
 export const askedHash = (wanted: readonly Wanted[]): string =>
   createHash('sha256')
     .update(

@@ -7,7 +7,10 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** READY can be confirmed, FAILED cannot be provided, and WAITING needs staff or the supplier. */
+/**
+ * The readiness of a paid item. READY can be confirmed, FAILED cannot be provided, and WAITING needs staff or the
+ * supplier.
+ */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
 const ACCEPTED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETED', 'COMPLETING'];
@@ -24,7 +27,7 @@ async function readiness(ctx: Context, item: CtripItem, vouchers: readonly Ctrip
 const ofItem = (vouchers: readonly CtripVoucher[], item: CtripItem): CtripVoucher[] =>
   vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
 
-/** From now on, Ctrip owes us the price, and we owe the supplier the cost. */
+/** Confirms an item. From now on, Ctrip owes us the price, and we owe the supplier the cost. */
 async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const quantity = item.quantity as number;
   const receivable = (item.settlementPrice as number) * quantity;

@@ -44,7 +44,7 @@ export interface Wanted {
   readonly passengers: readonly Body[];
 }
 
-/** The response contains each item's remaining stock. */
+/** Thrown when an order exceeds the stock. The response contains each item's remaining stock. */
 export class OutOfStock extends CtripRefusal {
   constructor(
     readonly wanted: readonly Wanted[],
@@ -158,7 +158,7 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
   return left;
 }
 
-/** The form of Ctrip's responses. */
+/** Returns the remaining stock in the form of Ctrip's responses. */
 export const inventoriesOf = (one: Pick<Wanted, 'useStartDate'>, left: number) => [
   { useDate: one.useStartDate, quantity: left },
 ];

@@ -67,7 +67,10 @@ const SECRETS = ['aesKey', 'aesIv', 'signKey'] as const;
 const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
-/** Secrets that are not given keep their stored values. A given secret sets the time of the change. */
+/**
+ * Returns the values to store. Secrets that are not given keep their stored values. A given secret sets the time of
+ * the change.
+ */
 export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {
     const values: Partial<CtripAccount> = { ...(row as Partial<CtripAccount>) };

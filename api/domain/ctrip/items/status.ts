@@ -26,7 +26,7 @@ export const leftOf = ({
 }: Pick<Facts, 'quantity' | 'useQuantity' | 'cancelQuantity'>): number =>
   (quantity ?? 0) - (useQuantity ?? 0) - (cancelQuantity ?? 0);
 
-/** The item must be confirmed and have no open cancellation. */
+/** Returns the state of a confirmed item without an open cancellation. */
 function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   const { mode, useQuantity, cancelQuantity, quantity, collectedAt, returnedAt, endsAt } = facts;
   const left = leftOf(facts);

@@ -19,7 +19,7 @@ import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>
   (await table(ctx, plans).one(item.plan as number)) as Plan;
 
-/** The supplier provisions eSIMs, and staff hand over any other item. */
+/** Returns whether an item is an eSIM. The supplier provisions eSIMs, and staff hand over any other item. */
 export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
   (await planOf(ctx, item)).terminalType === 'E_SIM';
 

@@ -47,7 +47,7 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** Every attempt sends the stored message, so that the bytes are identical. */
+/** The stored call. Every attempt sends the stored message, so that the bytes are identical. */
 export interface KeptRequest {
   message: string;
   body: object;

@@ -31,7 +31,7 @@ const urlOf = (account: CtripAccount, service: string): string | null =>
       ? account.stockUrl
       : account.noticeUrl;
 
-/** An unreadable response counts as missing. */
+/** Sends a message and reads Ctrip's response. An unreadable response counts as missing. */
 async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);

@@ -108,7 +108,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
   return issues;
 }
 
-/** The line also contains our own values of the item. */
+/** Returns the line for a row of the statement, including our own values of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
   const { state, why } = judge(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;
@@ -145,7 +145,10 @@ async function linesOf(
   return lines;
 }
 
-/** A change of the reason alone is ignored, because it is in the importer's language. */
+/**
+ * Returns the changes of a stored line. A change of the reason alone is ignored, because it is in the importer's
+ * language.
+ */
 function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
   const different = differing(before, line);
   return Object.keys(different).some((name) => name !== 'reason') ? different : {};

@@ -38,7 +38,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
   ]);
   if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
   const { transaction } = await settleChannel(ctx, {
-    // A reopened line has another version, so it can be settled again.
+    // The key includes the version. A reopened line has another version, so it can be settled again.
     key: `ctrip-line:${line.id}:${line.version}`,
     orderNo: item.moneyNo as string,
     amount: line.amount ?? 0,

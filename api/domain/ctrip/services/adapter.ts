@@ -80,7 +80,10 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
-/** If the stock is too small, the response contains the remaining stock. Other errors are rethrown. */
+/**
+ * Returns the response for a rejection. If the stock is too small, the response contains the remaining stock. Other
+ * errors are rethrown.
+ */
 function refusalOf(error: unknown, service?: string): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;
   const { message } = error;
@@ -109,6 +112,6 @@ export const CTRIP: SalesChannel<Envelope, Sender> = {
   sync: syncPlans,
 };
 
-/** The response always has an envelope. */
+/** Responds to a call of Ctrip. The response always has an envelope. */
 export const handleCall = (ctx: Context, text: string): Promise<Answer> =>
   respondToCall(ctx, CTRIP, text) as Promise<Answer>;

@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Also rejects a cancellation of more units than are left. */
+/** Rejects a cancellation that the item's state forbids, or of more units than are left. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -98,7 +98,7 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
   return free.slice(-quantity);
 }
 
-/** A cancellation may end later, because the supplier or staff must agree first. */
+/** Cancels unused units. A cancellation may end later, because the supplier or staff must agree first. */
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);

@@ -87,7 +87,7 @@ const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> =
   return { confirmType, confirmBy };
 };
 
-/** The response contains the vouchers of confirmed items. */
+/** Returns the response to a paid order, with the vouchers of confirmed items. */
 async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<object> {
   const items = await itemsOf(ctx, account.id, otaOrderId);
   const [first] = items as [CtripItem];
@@ -140,7 +140,7 @@ function bindItems(items: readonly CtripItem[], body: Body): Map<number, string>
   return bound;
 }
 
-/** A repeated call returns the order's present state. */
+/** Records the payment of an order. A repeated call returns the order's present state. */
 export const payPreOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const service = 'PayPreOrder';
@@ -170,7 +170,7 @@ export const payPreOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** A repeated call succeeds again. */
+/** Cancels an unpaid order. A repeated call succeeds again. */
 export const cancelPreOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, '2001');
   if (items.some(({ paidAt }) => paidAt)) throw new CtripRefusal(ownCode('CancelPreOrder'), 'the order is paid');

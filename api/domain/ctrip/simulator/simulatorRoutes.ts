@@ -60,7 +60,7 @@ export function ctripSimulator(database: Database): Router {
   return router;
 }
 
-/** The call's body is decrypted. */
+/** A call that the simulator received, decrypted. */
 interface TakenCall {
   readonly service: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ interface TakenCall {
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** Each code is used for one of the next responses. */
+  /** Sets the codes of the simulator's next responses, one code for each call. */
   answerNext(...codes: readonly string[]): void;
 }
 
@@ -133,14 +133,14 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
   };
 }
 
-/** The response is decrypted. */
+/** Our response to a call of the simulated Ctrip, decrypted. */
 export interface Answered {
   code: string;
   message: string;
   body: Record<string, unknown> | null;
 }
 
-/** As Ctrip would. */
+/** Sends a signed call to a supplier's address as Ctrip would and returns the response. */
 export async function callSupplier(
   send: (message: string) => Promise<string>,
   keys: Keys,

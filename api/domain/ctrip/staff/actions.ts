@@ -88,7 +88,10 @@ function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
   return item.confirmType === 1 && !item.approvedAt ? null : { key: 'ctrip.refuse.supplier' };
 }
 
-/** An order is now requested from the supplier, and a cancellation is completed. */
+/**
+ * Confirms an item that waits for staff. An order is then requested from the supplier, and a cancellation is
+ * completed.
+ */
 export const confirmItem = command(ctripOrders, 'confirm', {
   check: async (ctx, item) => {
     const isCancel = statusOf(item, ctx.now()) === '3';
@@ -156,7 +159,7 @@ export const rejectItem = command(ctripOrders, 'reject', {
 
 const COLLECTABLE = ['2', '4', '13'];
 
-/** The parcel number is optional. */
+/** Marks an item as collected, and reports the collection to Ctrip with the parcel number, if given. */
 export const collectItem = command(ctripOrders, 'collect', {
   check: async (ctx, item) =>
     Promise.resolve(

@@ -95,7 +95,7 @@ export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' |
 /** The body is decrypted but not validated. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** `family` is the first digit of a service's error codes. */
+/** The services that Ctrip calls. `family` is the first digit of a service's error codes. */
 export const SERVICES = {
   VerifyOrder: { family: 1, limitMs: 3000, writes: false },
   CreatePreOrder: { family: 1, limitMs: 8000, writes: true },
@@ -145,7 +145,7 @@ export const ownCode = (service: Service): string => `${SERVICES[service].family
 /** For a known batch with another body: the service's first digit and 101. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
-/** `code` is one of Ctrip's interface. */
+/** Thrown for a rejection. `code` is one of Ctrip's interface. */
 export class CtripRefusal extends Error {
   constructor(
     readonly code: string,
@@ -156,7 +156,7 @@ export class CtripRefusal extends Error {
   }
 }
 
-/** The limit is in minor units and above any real price. */
+/** The maximum amount in minor units. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
 const MAX_PASSENGERS = 200;

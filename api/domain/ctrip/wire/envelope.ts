@@ -42,7 +42,7 @@ export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Does not verify the envelope. Rejects (0001) other text. */
+/** Parses the envelope without verifying it. Rejects (0001) text that is not an envelope. */
 export function readEnvelope(text: string): Envelope {
   let message: unknown;
   try {
@@ -87,13 +87,13 @@ export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string
   throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
-/** The body is encrypted, but the response is not signed. */
+/** Returns a response. The body is encrypted, but the response is not signed. */
 export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
-/** Either we or Ctrip may be the sender. */
+/** Returns a signed request from us to Ctrip, or from Ctrip to us. */
 export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };

@@ -70,7 +70,10 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
     },
   });
 
-/** The margin per sale is the level 1 agent's price minus the cost. */
+/**
+ * Returns for each plan the platform's cost and margin per sale. The margin per sale is the level 1 agent's price
+ * minus the cost.
+ */
 async function platformPart(
   ctx: Context,
   user: User,

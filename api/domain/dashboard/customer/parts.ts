@@ -15,12 +15,12 @@ import { type Profit, agentProfit } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
-/** Further sub-agents are only counted. */
+/** The maximum number of sub-agents that the page lists. Further ones are only counted. */
 const MAX_TREE = 12;
 
 /**
- * Amounts are in minor units. Only staff see the credit limit and the alert threshold. `daysLeft` counts the credit
- * limit for staff, but not for the superior, who may not know it.
+ * A customer's wallet. Amounts are in minor units. Only staff see the credit limit and the alert threshold.
+ * `daysLeft` counts the credit limit for staff, but not for the superior, who may not know it.
  */
 export interface CustomerWallet {
   balance: number;
@@ -154,7 +154,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/** The highest earnings come first. */
+/** Returns the agents with sales that earned money for a customer in a time span, highest earnings first. */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,
@@ -187,7 +187,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
   };
 }
 
-/** The cards of all agents below are included. */
+/** Counts the cards of a customer and all agents below, by state. */
 export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
   cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 

@@ -15,7 +15,7 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 interface OpenList {
   kind: OpenKind;
   of: Resource;
-  /** In the list of users this is the user itself. */
+  /** The field that references the customer. */
   customer: string;
   filter: (ctx: Context) => Filter;
 }
@@ -70,7 +70,7 @@ export async function countOpen(ctx: Context): Promise<Map<number, OpenCount[]> 
 
 export interface OpenLine extends OpenCount, Figured {}
 
-/** Each line has the filter of the list that it counts. */
+/** Counts the open items of one salesman by kind. Each line has the filter of the list that it counts. */
 export async function openLines(ctx: Context, salesman: number, customers: readonly number[]): Promise<OpenLine[]> {
   const lines = LISTS.filter(({ of }) => mayCall(ctx.actor, of, 'list')).map(async (list): Promise<OpenLine> => {
     const { of, customer, kind } = list;

@@ -36,7 +36,7 @@ export interface Salesperson extends Figures {
   departments: string[];
 }
 
-/** A salesman sees enabled colleagues, as in the option list. */
+/** Reads salesmen with their enabled departments. A salesman sees enabled colleagues, as in the option list. */
 async function readPeople(ctx: Context): Promise<{ people: User[]; departments: Map<number, string[]> }> {
   const found = await table(ctx, users).find({ role: 'SALESMAN', status: { ne: 'DELETED' } });
   const rows = await table(ctx, organisations).find({ disabled: false });
@@ -77,7 +77,7 @@ async function readLeft(ctx: Context, ids: readonly number[]): Promise<Map<numbe
   return left;
 }
 
-/** Balances are by currency, from one statement in the caller's scope. */
+/** Counts salesmen's customers and adds up their balances by currency, with one statement in the caller's scope. */
 async function readCustomers(ctx: Context): Promise<Map<number, { customers: number; balances: Amount[] }> | null> {
   if (!mayCall(ctx.actor, users, 'list')) return null;
   const rows = await rowsBehind<{
@@ -103,7 +103,7 @@ async function readCustomers(ctx: Context): Promise<Map<number, { customers: num
   return found;
 }
 
-/** Only administrators and the salesman may. */
+/** Returns whether the caller may read a salesman's figures: an administrator, or the salesman. */
 export const readsFigures = ({ actor }: Context, salesman: number): boolean =>
   hasRole(actor, ADMINS) || actor.id === salesman;
 

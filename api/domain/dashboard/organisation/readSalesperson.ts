@@ -27,10 +27,10 @@ export interface SalespersonSheet {
   customers: Counted | null;
   subAgents: Counted | null;
   balances: Amount[];
-  /** The sums cover 30 days and the sub-agents, by currency. */
+  /** Sales and the platform's profit of 30 days by currency, from the orders of customers and their sub-agents. */
   sold: SoldIn[] | null;
   open: OpenLine[];
-  /** Null if there was none, missing if the caller may not read log-ins. */
+  /** The time of the last log-in. Null if there was none, missing if the caller may not read log-ins. */
   lastLogIn?: string | null;
 }
 

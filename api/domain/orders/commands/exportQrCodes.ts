@@ -88,7 +88,7 @@ export const exportQrCodes = command(orders, 'qr-export', {
   },
 });
 
-/** `lpa` is `LPA:1$<SM-DP+ address>$<matching id>`. */
+/** An eSIM to install. `lpa` is `LPA:1$<SM-DP+ address>$<matching id>`. */
 interface EsimCode {
   orderNo: string;
   iccid: string;

@@ -105,7 +105,7 @@ type Lines = NonNullable<ActionPreview['changes']>;
 type Effects = Awaited<ReturnType<typeof refundEffects>>;
 type Effect = Effects['wallets'] extends Map<number, infer One> ? One : never;
 
-/** A preview names at most this many wallets and counts the others. */
+/** The maximum number of wallets that a preview lists by name. */
 const MAX_NAMED = 20;
 
 function labelOf({ language }: Context, who: string, { refunded, takenBack }: Effect): string {

@@ -68,7 +68,7 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** SMS orders can never be deleted. */
+/** Rejects orders that may not be deleted. SMS orders never may. */
 function assertDeletable(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));

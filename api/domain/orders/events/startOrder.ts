@@ -67,7 +67,10 @@ export function countTotals(
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
-/** Suppliers report increasing totals, so a figure that is not larger is outdated. */
+/**
+ * Returns whether a usage figure exceeds the recorded figure. Suppliers report increasing totals, so a figure that is
+ * not larger is outdated.
+ */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
@@ -86,7 +89,7 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
   return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
 }
 
-/** `used` is in MB, or messages for an SMS order. */
+/** The current usage of an order that stays in use: MB, or messages for an SMS order. */
 interface Figure {
   readonly order: Order;
   readonly used: number | null;
@@ -171,7 +174,10 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
   return started;
 }
 
-/** Also works during a refund. Rejects a pre-order that waits for another order of the same card. */
+/**
+ * Starts an order at the first use, even during a refund. Rejects a pre-order that waits for another order of the
+ * same card.
+ */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   requireStep('activated', [order]);

@@ -13,7 +13,7 @@ export const RENEW_JOB = 'orders.renew';
 /** The kind of job that notifies the supplier of a final decision. The supplier's response has no effect. */
 export const NOTIFY_JOB = 'orders.tell';
 
-/** `again` counts how often a PENDING request was repeated. */
+/** The payload of a supplier request. `again` counts how often a PENDING request was repeated. */
 export interface RequestPayload {
   order: number;
   reference: string;
@@ -22,8 +22,8 @@ export interface RequestPayload {
 }
 
 /**
- * `supplier` is the order's supplier when the job was enqueued, or null. A `move` reads the new card when the job
- * runs.
+ * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null. A `move`
+ * reads the new card when the job runs.
  */
 export interface NotifyPayload {
   order: number;

@@ -79,7 +79,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** `key` is the idempotency key. */
+/** A refund with its idempotency key. */
 interface OrderRefund {
   order: Order;
   key: string;

@@ -58,12 +58,15 @@ export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPla
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 
-/** The result holds until the commit only if the caller has locked the card. */
+/**
+ * Returns whether a data order occupies the card. The result holds until the commit only if the caller has locked the
+ * card.
+ */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
-/** Without a named card, an eSIM plan is sold for cards of this stock. */
+/** The SQL condition for an agent's stock. */
 const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
 
 export async function countStock(ctx: Context, owner: number): Promise<number> {

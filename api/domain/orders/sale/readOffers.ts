@@ -20,7 +20,10 @@ import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
-/** `id` is the agent plan's id, and prices are in minor units. */
+/**
+ * A plan that fits the cards, with the buyer's price for an order in minor units. `id` is the agent plan's id, and
+ * prices are in minor units.
+ */
 interface PlanOffer {
   id: number;
   planCode: string;
@@ -127,7 +130,10 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
 /** Card ids, or an agent's eSIM stock, which is the caller's own if the agent is null. */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
-/** Money is in minor units. */
+/**
+ * The plans that can be bought for cards or from a stock, with the buyer's wallet and the state of the cards. Money
+ * is in minor units.
+ */
 interface Offers extends JudgedPlans {
   asOf: Date;
   buyer: { id: number; name: string; own: boolean };
@@ -218,7 +224,10 @@ interface RefusedCard {
   iccid: string;
   reason: string;
 }
-/** A new plan starts at `endsAt`, or later if that is null because other orders wait. */
+/**
+ * The plan that is running on a card. A new plan starts at `endsAt`, or later if that is null because other orders
+ * wait.
+ */
 interface RunningPlan {
   name: string | null;
   endsAt: Date | null;
@@ -228,7 +237,7 @@ interface OfferedCards {
   type: Plan['terminalType'];
   cards: Terminal[];
   refused: RefusedCard[];
-  /** Cards on which a new order is a pre-order. */
+  /** The number of cards on which a new order is a pre-order. */
   waiting: number;
   /** Cards whose holder must be verified first. */
   verify: number;

@@ -23,7 +23,10 @@ import users from '@t3d/resources/people/users';
 import { refundIfCardLost } from '../refunds/lostCard';
 import { confirmOrderRefund, rejectOrderRefund } from '../refunds/refundOrders';
 
-/** `receipt` contains the payer's address, and `urlOf` makes the link to the order's page. */
+/**
+ * A new retail order for a plan of the card's agent or of the app. `receipt` contains the payer's address, and
+ * `urlOf` makes the link to the order's page.
+ */
 export type NewRetailOrder = {
   terminal: Terminal;
   payment: PaymentMethod;

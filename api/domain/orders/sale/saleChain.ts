@@ -52,7 +52,7 @@ export function soldChain(order: Order): ChainLink[] {
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
-/** `issued` contains the agent plans of the buyer and the superiors for this plan. */
+/** The data for checking a sale. `issued` contains the agent plans of the buyer and the superiors for this plan. */
 interface SaleFacts {
   plan: Plan;
   agentPlan: AgentPlan;

@@ -40,7 +40,7 @@ export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The platform's own channels sell without regard to the card's owner. */
+/** The sales channels of the platform itself. The platform's own channels sell without regard to the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**

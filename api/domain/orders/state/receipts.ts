@@ -8,7 +8,7 @@ import { enqueueSecretMail } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
-/** `same` keeps the state, and `before` restores the state before an open request. */
+/** The state after a step. `same` keeps the state, and `before` restores the state before an open request. */
 type Target = OrderStatus | 'same' | 'before';
 
 interface Transition {
@@ -54,7 +54,7 @@ export const TRANSITIONS = {
   'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
   'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
   'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
-  // The gateway may take time or refuse.
+  // The refund of a retail order was requested from the gateway.
   'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
   'refund-done': { from: ['REFUNDING'], to: 'before' },
   'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
@@ -65,7 +65,7 @@ export const TRANSITIONS = {
 export type Step = keyof typeof TRANSITIONS;
 export const transition = (step: Step): Transition => TRANSITIONS[step];
 
-/** `revocable` tells whether the plan may be revoked in use. */
+/** Returns whether a step may start from this state. `revocable` tells whether the plan may be revoked in use. */
 export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));

@@ -109,7 +109,7 @@ export function totalMessages(
 export const unusedDays = ({ endsAt }: Pick<Term, 'endsAt'>, at: Date): number =>
   endsAt ? Math.max(0, Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)) : 0;
 
-/** `totalMB` is null if unlimited. */
+/** The usage of an order. `totalMB` is null if unlimited. */
 export interface Usage {
   usedMB: number;
   totalMB: number | null;

@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Each supplier reading is the total usage so far. */
+/** Counts a series of supplier readings. Each supplier reading is the total usage so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;

@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 type Command = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
-/** Two steps have no API action, so the state machine is called directly. */
+/** The command of each step. Two steps have no API action, so the state machine is called directly. */
 const COMMANDS: Record<Step, Command> = {
   'real-name-approved': (ctx, { id }) =>
     lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
@@ -104,7 +104,10 @@ async function attempt(
   return outcome as Awaited<ReturnType<typeof attempt>>;
 }
 
-/** The supplier does not know an unverified order, so its revoke completes at once. */
+/**
+ * Returns the expected state after a step. The supplier does not know an unverified order, so its revoke completes at
+ * once.
+ */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (status === 'NO_REAL_NAME' && to === 'REVOKING' && step !== 'card-lost') return 'REVOKED';

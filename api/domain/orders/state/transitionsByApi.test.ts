@@ -106,7 +106,10 @@ const moneyOf = async (buyer: User): Promise<(number | null)[]> => [
   await table(asSystem(server.database), bills).count({}),
 ];
 
-/** The supplier does not know an unverified order, so its revoke completes at once. */
+/**
+ * Returns the expected state after an action. The supplier does not know an unverified order, so its revoke completes
+ * at once.
+ */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (to === 'REVOKING' && status === 'NO_REAL_NAME') return 'REVOKED';
@@ -171,7 +174,10 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
   }).toEqual({ ...cell, message, named: [], errors: [String(order.id)] });
 }
 
-/** The resource `orders` treats SMS orders like data orders, so two roles suffice for them. */
+/**
+ * Returns the roles for testing an action. The resource `orders` treats SMS orders like data orders, so two roles
+ * suffice for them.
+ */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;
 

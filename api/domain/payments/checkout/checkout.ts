@@ -32,7 +32,7 @@ export function paymentMethodRoutes(): Router {
   return router;
 }
 
-/** `apart` means that the payment is quarantined. */
+/** The state of a payment as the payer sees it. `apart` means that the payment is quarantined. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';
 
 export function standingOf(ctx: Context, payment: Payment): Standing {
@@ -42,8 +42,8 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
 }
 
 /**
- * A payment with the number and seller of the paid order, both null for a wallet recharge. The seller is also null
- * for an order of the app.
+ * A payment with the number and the seller of its order, both null for a wallet recharge. The seller is also null for
+ * an order of the app.
  */
 export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 
@@ -68,7 +68,7 @@ export async function findBranded(ctx: Context, paymentNo: string): Promise<Bran
   return { ...payment, brand: await brands.of(ctx, { sender: payment.seller }, ctx.language) };
 }
 
-/** Gateways offer different checkouts for phones and desktops. */
+/** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */
 type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)

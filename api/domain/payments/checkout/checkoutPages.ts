@@ -36,7 +36,7 @@ interface Page {
   body?: string;
   back?: { url: string; label: string };
   script?: string;
-  /** Works without scripts. Without `url`, this page is reloaded. */
+  /** Redirects a browser without scripts to `url` after `seconds`. Without `url`, reloads this page. */
   refresh?: { seconds: number; url?: string };
 }
 

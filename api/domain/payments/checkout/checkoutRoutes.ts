@@ -28,7 +28,7 @@ import {
 
 const MAX_BYTES = 256 * 1024;
 
-/** The context of a payer without a session. The link's language comes before the browser's. */
+/** Builds the context for a payer, who has no session. */
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
@@ -70,7 +70,7 @@ async function sendCheckout(
   sendPage(response, 200, formPage(ctx, payment, checkout));
 }
 
-/** If a name is repeated, the last value counts. */
+/** Returns the headers or parameters that are strings. If a name is repeated, the last value counts. */
 const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),

@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../paymentTypes';
 
-/** `error` is set only if our server failed, not for an invalid notice. */
+/** The result of handling a notice. `error` is set only if our server failed, not for an invalid notice. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';

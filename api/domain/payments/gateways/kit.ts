@@ -6,7 +6,7 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The limit is in bytes. A real notice has one or two thousand. */
+/** The maximum size of a notice in bytes. A real notice has one or two thousand. */
 const LARGEST = 64 * 1024;
 
 /**
@@ -159,14 +159,14 @@ export function readGroup<Name extends keyof Gateways>(
   return values as Record<RequiredOf<Name>, string> & Partial<Record<OptionalOf<Name>, string>>;
 }
 
-/** The error contains the variable's name but not the secret text. */
+/** Returns a parsed value. The error contains the variable's name but not the secret text. */
 function requireRight<Value>(name: string, value: Value | undefined, what: string): Value {
   if (value === undefined)
     throw new WrongSettings(`${name}: this is no ${what}, neither as PEM nor as the base64 of one`);
   return value;
 }
 
-/** PKCS#8 or PKCS#1. */
+/** Reads our private key, PKCS#8 or PKCS#1. */
 export const readPrivateKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseRsaKey(text, 'private'), 'RSA key');
 export const readPublicKey = (name: string, text: string): KeyObject =>

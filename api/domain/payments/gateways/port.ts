@@ -1,4 +1,4 @@
-/** Amounts are in minor units of `currency`. */
+/** The request that opens a gateway's checkout for a payer. Amounts are in minor units of `currency`. */
 export interface CheckoutRequest {
   /** Our payment number. It cannot be guessed and has at most 32 letters and digits. */
   paymentNo: string;
@@ -28,10 +28,10 @@ export type Checkout =
 export interface Notice {
   /** All repetitions of a notice have the same id. */
   noticeId: string;
-  /** Missing for a refund at the gateway's console, which knows only the gateway's number. */
+  /** Our payment number. Missing for a refund at the gateway's console, which knows only the gateway's number. */
   paymentNo?: string;
   gatewayNo: string;
-  /** REVERSED is a chargeback, or a refund that we did not request. */
+  /** REVERSED means a chargeback, or a refund that we did not request. */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
@@ -95,7 +95,7 @@ export interface Found {
 export interface RefundRequest {
   paymentNo: string;
   gatewayNo: string | null;
-  /** A repeated request has the same number. */
+  /** Our refund number. A repeated request has the same number. */
   refundNo: string;
   amount: number;
   /** The whole payment, in minor units. */
@@ -104,7 +104,10 @@ export interface RefundRequest {
   reason: string;
   notifyUrl: string;
 }
-/** UNKNOWN means that the gateway has no such refund, so it may be requested again with the same number. */
+/**
+ * The state of a refund. UNKNOWN means that the gateway has no such refund, so it may be requested again with the
+ * same number.
+ */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
   gatewayRefundNo?: string;
@@ -132,10 +135,13 @@ export interface PaymentGateway {
   readonly methods: readonly PaymentMethod[];
   /** The preferred currency comes first. Null accepts any currency. */
   readonly currencies: readonly string[] | null;
-  /** A repeated call with the same paymentNo returns an equal page. */
+  /** Requests a payment page. A repeated call with the same paymentNo returns an equal page. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
-  /** `accepted` is sent after the notice is stored. After `refused`, the gateway repeats or drops the notice. */
+  /**
+   * The HTTP responses that the gateway expects. `accepted` is sent after the notice is stored. After `refused`, the
+   * gateway repeats or drops the notice.
+   */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;
   close(paymentNo: string, gatewayNo: string | null): Promise<void>;

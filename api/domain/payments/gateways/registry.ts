@@ -6,7 +6,10 @@ import type { BookStore } from './simulatorBooks';
 
 type Database = Context['database'];
 
-/** Real gateways come before the simulated one. The public URL has no trailing slash. */
+/**
+ * The payment setup of this process. Real gateways come before the simulated one. The public URL has no trailing
+ * slash.
+ */
 export interface Payments {
   readonly publicUrl: string;
   readonly gateways: readonly PaymentGateway[];

@@ -122,7 +122,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
   return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
-/** The present refund mode decides a pending refund. */
+/** Queries a refund. The present refund mode decides a pending refund. */
 async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
@@ -142,7 +142,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** The gateway also writes the notices that the simulated payer sends. */
+/** A simulated gateway that also writes the notices which the simulated payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;

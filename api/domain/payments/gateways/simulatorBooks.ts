@@ -7,7 +7,7 @@ import type { CheckoutRequest } from './port';
 
 type Database = Context['database'];
 
-/** Lines store the money that was paid and refunded. */
+/** A payment at the simulated gateway. Lines store the money that was paid and refunded. */
 export interface BookedPayment {
   paymentNo: string;
   method: string;
@@ -41,7 +41,7 @@ export interface BookStore {
   transaction?: Context['transaction'];
 }
 
-/** On SQLite, a write outside a transaction waits for the single writer. */
+/** Runs a write. On SQLite, a write outside a transaction waits for the single writer. */
 async function write(store: BookStore, sql: string, values: readonly Value[]): Promise<void> {
   const query = (): Promise<unknown> => change(store, sql, values);
   if (store.transaction || store.database.dialect !== 'sqlite') await query();
@@ -94,7 +94,10 @@ export async function openPayment(store: BookStore, request: CheckoutRequest, no
 export const setState = (store: BookStore, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
   write(store, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
 
-/** Six random digits keep payments of the same moment apart. */
+/**
+ * Returns a new gateway number: the time and six random digits. Six random digits keep payments of the same moment
+ * apart.
+ */
 const newGatewayNo = (at: Date): string =>
   `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 

@@ -39,7 +39,10 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
-/** Without a time from the gateway, a payment that we have not closed counts as paid in time. */
+/**
+ * Returns the payment time to assume if the gateway reports none. A payment that we have not closed counts as paid in
+ * time.
+ */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 

@@ -20,10 +20,7 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   return invalidBy(why, { [String(payment.id)]: why });
 };
 
-/**
- * Accepting a reversal credits nothing because the money is gone, and an order's money cannot be credited to a
- * wallet.
- */
+/** Returns whether accepting an anomaly credits no wallet, because the money was reversed or belongs to an order. */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
 /** Returns the received amount at the payment's rate, or at today's rate if either currency has changed. */

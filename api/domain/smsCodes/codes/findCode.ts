@@ -33,7 +33,10 @@ const NUMBERS = new RegExp(
 );
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
-/** Positions in the text do not change, because each digit stays one character. */
+/**
+ * Converts digits of other scripts to ASCII digits, digit by digit. Positions in the text do not change, because each
+ * digit stays one character.
+ */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９๐-๙]/gu, (digit) => String((digit.codePointAt(0) as number) - (digit >= '０' ? 0xff10 : 0x0e50)));
 
@@ -42,10 +45,10 @@ const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (
 /** Eight digits that look like a date, such as 20261125, are never a code. */
 const isDay = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
-/** A letter or digit before the number makes both a single word. */
+/** Returns whether the text ends with a letter or digit that forms a single word with the following number. */
 const joinsBefore = (before: string): boolean => /[A-Za-z0-9_]$/.test(before) || /[A-Za-z0-9]-$/.test(before);
 
-/** Considers only the digits and the neighbouring characters. */
+/** Finds the numbers that could be codes. Considers only the digits and the neighbouring characters. */
 function candidatesIn(text: string): FoundCode[] {
   return [...text.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
     const [before, after] = [text.slice(0, index), text.slice(index + number.length)];
@@ -100,7 +103,7 @@ function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: reado
 const isTyped = (text: string, { start, end }: FoundCode): boolean =>
   TYPE_IT.test(text.slice(0, start)) && TO_PROVE.test(text.slice(end));
 
-/** Browsers fill in the code from a line such as `@example.com #123456`. */
+/** Returns whether the number is in a line such as `@example.com #123456`. */
 const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 
@@ -126,7 +129,7 @@ export function findCode(original: string): FoundCode | null {
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
 
-// The patterns match words in English, Chinese, Japanese, Korean and Thai.
+// Builds the patterns below. The patterns match words in English, Chinese, Japanese, Korean and Thai.
 
 const either = (...parts: readonly (RegExp | string)[]): string =>
   `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
@@ -142,7 +145,9 @@ const OTHER_ENGLISH = either(
   /bank|branch|tax/,
 );
 
-/** `findCode` blanks these words, such as discount and postal codes, before the search. */
+/**
+ * Matches words for other codes, such as discount and postal codes. `findCode` blanks these words before the search.
+ */
 const OTHER_CODES = any(
   'giu',
   `\\b${OTHER_ENGLISH}[ -]?codes?\\b`,
@@ -202,7 +207,7 @@ const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
-/** `UNIT_AFTER` matches units after a number. */
+/** Currencies directly before an amount. `UNIT_AFTER` matches units after a number. */
 const AMOUNT_BEFORE = end(
   'u',
   /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,

@@ -29,7 +29,10 @@ function fromUcs2(bytes: Buffer): string {
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
-/** `coding` decodes the bytes of `binary` (8 is UCS-2, 3 is Latin-1). Without `binary`, the text is `content`. */
+/**
+ * Returns the text of a delivery. `coding` decodes the bytes of `binary` (8 is UCS-2, 3 is Latin-1). Without
+ * `binary`, the text is `content`.
+ */
 function textOf(form: URLSearchParams): string {
   const binary = form.get('binary');
   if (binary === null || binary === '') return form.get('content') ?? '';
@@ -89,7 +92,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* Other bodies are rejected below. */
+    /** A body that is not JSON is rejected below. */
   }
   throw new Invalid('invalidInput');
 }
@@ -212,7 +215,10 @@ class Inbox {
     this.storing = false;
   }
 
-  /** Another process may store a message of the batch at the same time, which the retry treats as a duplicate. */
+  /**
+   * Stores a batch. Another process may store a message of the batch at the same time, which the retry treats as a
+   * duplicate.
+   */
   private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {

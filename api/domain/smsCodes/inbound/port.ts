@@ -4,7 +4,7 @@ import { invalidField } from '../../../errors';
 
 /** Adapters convert the messages of all gateways to this form. */
 export interface InboundMessage {
-  /** A repeated message has the same id. */
+  /** The gateway's id of the message. A repeated message has the same id. */
   messageId: string;
   to: string;
   from: string;

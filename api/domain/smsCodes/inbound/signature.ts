@@ -3,7 +3,7 @@ import { Unauthenticated } from '../../../errors';
 
 const TOLERANCE_SECONDS = 300;
 
-/** The HMAC-SHA256 covers the timestamp, a full stop and the bytes of the body. */
+/** Signs a call with HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
 export const signInbound = (secret: string, timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 

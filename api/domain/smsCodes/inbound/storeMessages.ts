@@ -109,13 +109,16 @@ function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): D
   return new Date(Math.min(at, now.getTime()));
 }
 
-/** The start belongs to the term, the end does not. */
+/** Returns whether an order was running at a moment. The start belongs to the term, the end does not. */
 const isRunning = ({ startedAt, endsAt, closedAt }: CodeOrder, at: Date): boolean => {
   const end = closedAt ?? endsAt;
   return startedAt !== null && startedAt <= at && end !== null && at < end;
 };
 
-/** Without a running order, returns the reason for quarantine. */
+/**
+ * Finds the order that was running on a number when the number received a message. Without a running order, returns
+ * the reason for quarantine.
+ */
 function assignOrder(number: CodeNumber, orders: readonly CodeOrder[], at: Date | null): Assigned {
   if (at === null) return { order: null, reason: 'TIME' };
   const mine = orders.filter((order) => order.number === number.id);

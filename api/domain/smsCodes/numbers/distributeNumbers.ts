@@ -37,7 +37,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** The customer's next order starts a STOCKED order. */
+/** Creates a STOCKED order for each number. The customer's next order starts a STOCKED order. */
 async function stockOrders(ctx: Context, numbers: readonly SelectedNumber[], receiver: User): Promise<void> {
   const made = numbers.map(({ id, country }) => ({
     orderNo: newOrderNo(ctx),
@@ -81,8 +81,8 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
 }
 
 /**
- * Each number gets a STOCKED order, which the customer's next orders use first. Skips numbers of ranges that are not
- * free, but rejects such a number chosen by id. Writes a circulation record DISTRIBUTE.
+ * Distributes free numbers to a customer. Each number gets a STOCKED order, which the customer's next orders use
+ * first. Skips numbers of ranges that are not free, but rejects such a number chosen by id.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
   undo: handedBack('RETRIEVE'),

@@ -27,7 +27,7 @@ const notHeld =
   (row) =>
     row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
 
-/** A STOCKED order is unpaid, so there is nothing to refund. */
+/** Cancels the STOCKED orders of these numbers. A STOCKED order is unpaid, so there is nothing to refund. */
 async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
   const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
   await table(ctx, smsCodeOrders).update(

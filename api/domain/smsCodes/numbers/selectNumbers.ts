@@ -15,7 +15,7 @@ interface Chosen {
   ranges?: readonly string[] | null;
 }
 interface NumberSelection {
-  /** The condition is limited to the caller's scope. */
+  /** The SQL condition for the chosen numbers in the caller's scope. */
   sql: string;
   parsed: ParsedRanges;
   byIds: boolean;
@@ -46,7 +46,7 @@ export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSele
   return { sql: `${anyOf(parsed.ranges.map(rangeSql))} AND ${visible}`, parsed, byIds: false };
 }
 
-/** The error names the first unreadable range. */
+/** Throws if a range is unreadable. The error names the first unreadable range. */
 export function requireReadable({ parsed }: NumberSelection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });

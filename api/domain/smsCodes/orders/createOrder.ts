@@ -18,7 +18,7 @@ import { select } from '../../../models/sql';
 export const endOfTerm = (months: number, start: Date): Date =>
   new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** The lock keeps the price unchanged until the commit. */
+/** Locks and returns a plan on sale. The lock keeps the price unchanged until the commit. */
 async function requirePlan(ctx: Context, id: number, currency: string): Promise<CodePlan> {
   const plan = await table(ctx, smsCodePlans).one(id, { lock: 'shared' });
   if (plan?.status !== 'RACKING') throw invalidField('plan', 'smsCodes.notOnSale');
@@ -116,7 +116,7 @@ export const createCodeOrder = command(smsCodeOrders, 'create', {
   },
 });
 
-/** `stocked` is the STOCKED order of a distributed number. */
+/** A locked number. `stocked` is the STOCKED order of a distributed number. */
 interface TakenNumber {
   number: CodeNumber;
   stocked: CodeOrder | null;
@@ -139,8 +139,8 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
 }
 
 /**
- * The buyer's distributed numbers come first, then free numbers of the pool. Concurrent buyers get different numbers.
- * Throws if they are too few. A number is not UNUSED within 24 hours after a term.
+ * Locks numbers of a country for a buyer: first those distributed to the buyer, then free numbers of the pool.
+ * Concurrent buyers get different numbers. Throws if they are too few.
  */
 async function takeNumbers(ctx: Context, buyer: number, country: string, quantity: number): Promise<TakenNumber[]> {
   const own = await lockIds(ctx, "`holder` = ? AND `status` = 'UNUSED' AND `country` = ?", [buyer, country], quantity);

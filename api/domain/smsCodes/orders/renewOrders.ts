@@ -76,7 +76,7 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
 
 const AT_ONCE = 500;
 
-/** Each order has its own transaction. Returns the number of ended orders. */
+/** Ends orders with a past term, each in a separate transaction. */
 export async function expireCodeOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, smsCodeOrders).find(
     { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
@@ -156,7 +156,10 @@ async function closeOrder(
 
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
-/** An order whose term has ended is not in use, even if the expiry job has not run. */
+/**
+ * Returns why an order cannot be renewed or revoked. An order whose term has ended is not in use, even if the expiry
+ * job has not run.
+ */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
     return {
@@ -166,7 +169,10 @@ export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): Chec
   return endsAt !== null && endsAt <= ctx.now() ? { key: 'smsCodes.ended' } : null;
 }
 
-/** A renewal is a sale, so the plan must be on sale and the buyer enabled. */
+/**
+ * Returns a function that tells why an order cannot be renewed. A renewal is a sale, so the plan must be on sale and
+ * the buyer enabled.
+ */
 async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise<WhyNot> {
   const ids = [...new Set(found.map(({ user }) => user).filter((id) => id !== null))];
   const off = new Set((await lockUsers(ctx, ids)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
@@ -180,7 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** Later changes of the plan's price do not alter it. */
+/** Returns the price per term from the order's sale. Later changes of the plan's price do not alter it. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 

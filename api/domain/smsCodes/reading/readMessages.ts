@@ -13,7 +13,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 
-/** `mark` is the code's position in the text, or null. */
+/** A message as the owner sees it. `mark` is the code's position in the text, or null. */
 export interface ShownMessage {
   id: number;
   number: string;
@@ -31,7 +31,10 @@ export function requireReader({ actor }: Context): void {
   else requirePattern(actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
 }
 
-/** Owners read the messages of their own orders, staff those in scope. */
+/**
+ * Returns the SQL condition for the messages that a caller may read. Owners read the messages of their own orders,
+ * staff those in scope.
+ */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
   return {
@@ -43,7 +46,7 @@ export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   };
 }
 
-/** The newest comes first. The scope is not applied. */
+/** Loads messages by id, newest first, without applying the scope. */
 export async function loadMessages(ctx: Context, ids: readonly number[]): Promise<(ShownMessage & { user: number })[]> {
   if (ids.length === 0) return [];
   const rows = await table(ctx, smsMessages).find(ids);
@@ -106,7 +109,10 @@ export async function readMessages(
 
 /** A message's id may be created this long before its commit, so a resumed stream reads messages of this age again. */
 export const OVERLAP_MS = 15_000;
-/** A reader that has missed more messages must reload the page. */
+/**
+ * The maximum number of messages that a resumed stream sends at once. A reader that has missed more must reload the
+ * page.
+ */
 const MAX_MISSED = 500;
 
 /**
@@ -151,7 +157,7 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** The time of arrival stays. Returns the number of erased messages. */
+/** Erases the content of old messages, but not the time of arrival. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

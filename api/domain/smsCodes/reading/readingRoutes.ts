@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** Two browsers with ten tabs each are possible. */
+/** The maximum number of open streams per user. Two browsers with ten tabs each are possible. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -65,13 +65,19 @@ function ownerOf(request: Request): Context {
   return ctx;
 }
 
-/** The stream continues after this id, or begins at 0. */
+/**
+ * Returns the id of the last message that the reader has received, or 0. The stream continues after this id, or
+ * begins at 0.
+ */
 const lastSeen = (request: Request): number => {
   const given = request.get('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(given) ? Number(given) : 0;
 };
 
-/** Customers read messages, numbers in use and the stream, staff the volume per number. */
+/**
+ * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with the latest message, and the
+ * stream of new messages. Customers read messages, numbers in use and the stream, staff the volume per number.
+ */
 export function readingRoutes(): Router {
   const router = Router();
   router.get('/messages', async (request, response) => {
@@ -154,7 +160,10 @@ async function* watchMessages(ctx: Context, after: number, signal: AbortSignal):
 const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
-/** Days are in the caller's time zone. Delays are milliseconds between the gateway's receipt and ours. */
+/**
+ * The number of messages that a number received on a day in the caller's time zone. Days are in the caller's time
+ * zone. Delays are milliseconds between the gateway's receipt and ours.
+ */
 interface Volume {
   day: string;
   number: string;
@@ -201,7 +210,7 @@ async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   }));
 }
 
-/** Money is in minor units. */
+/** A number in use with its order and latest message, for the list on the customer's page. Money is in minor units. */
 interface NumberCard {
   order: number;
   orderNo: string;

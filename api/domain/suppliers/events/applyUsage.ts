@@ -11,7 +11,7 @@ import { handleUsageEvent } from './deferredEvents';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
-/** Further faults of a batch are only counted. */
+/** The maximum number of faults logged for a batch. Further faults of a batch are only counted. */
 const MAX_FAULTS = 100;
 
 interface Applied {
@@ -42,12 +42,12 @@ const maxOf = (a: number | undefined, b: number | undefined): number | undefined
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
 type Plans = ReadonlyMap<number, Plan>;
-/** Equals `rulesOf`, with plans that are already loaded. */
+/** Returns the same rules as `rulesOf`, from plans that are already loaded. */
 const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** Then only the usage of the order changes, which stays in use. */
+/** Returns whether an order is in use and stays in use after this report. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
@@ -76,8 +76,8 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * Each row has its own transaction. The first use starts an order, and the last ends it. A row that does not fit the
- * order's present state is deferred. If a row fails, the remaining rows are applied anyway.
+ * Applies usage rows one by one, each in its own transaction. The first use starts an order, and the last ends it. A
+ * row that does not fit the order's present state is deferred. A failed row does not stop the others.
  */
 async function applyEach(
   ctx: Context,

@@ -20,7 +20,7 @@ import jobs from '@t3d/resources/builtin/jobs';
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
-// The upper bound ends in `.`, which follows `-` in ASCII.
+// Selects the job names that begin with `kind:orderNo-`. The upper bound ends in `.`, which follows `-` in ASCII.
 const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
@@ -35,7 +35,7 @@ async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** The event may arrive before the order's state allows it. */
+/** An event about the use of a card. The event may arrive before the order's state allows it. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -43,7 +43,7 @@ const EVENT_ORDER: readonly UsageEvent['kind'][] = ['activated', 'usage', 'compl
 
 const OPEN: readonly Order['status'][] = ['INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING'];
 
-/** An event may be applicable now, later or never. */
+/** Returns whether a usage event can be applied to an order now, can be applied later, or never. */
 async function readiness(ctx: Context, order: Order, kind: UsageEvent['kind']): Promise<'now' | 'later' | 'over'> {
   if (order.status === 'COMPLETING' && kind === 'completed') return 'now';
   if (OPEN.includes(order.status)) return 'later';
@@ -153,7 +153,10 @@ export async function handleUsageEvent(ctx: Context, id: number, event: UsageEve
   return 'KEPT';
 }
 
-/** A state may allow deferred events for example after an acceptance or a refused revoke. */
+/**
+ * Applies the deferred events that the order's state now allows, for example after the supplier accepted the order or
+ * refused a revoke.
+ */
 export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   const deferred = await deferredOf(ctx, id);
   for (const kind of EVENT_ORDER) {

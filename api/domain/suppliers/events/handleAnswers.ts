@@ -34,7 +34,8 @@ const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINU
 const MAX_REPEATS = 40;
 
 /**
- * The reference stays, because only a notice may have been lost. Returns false at the maximum number of repetitions.
+ * Schedules the same request again under its reference, because a notice may have been lost. Returns false at the
+ * maximum number of repetitions.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
@@ -68,7 +69,10 @@ export async function undoOrphan(
 
 /** These states need no further action of the supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
-/** The supplier must undo the provisioning under a reference that is not the order's, or whose order is over. */
+/**
+ * Returns whether the order is over or has another reference, so that the supplier must undo the provisioning under
+ * this reference.
+ */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
 
@@ -96,7 +100,7 @@ const answerHandler =
       await command(inner, order, payload, answer, took);
     });
 
-/** A repeated event changes nothing. */
+/** Applies the supplier's response to the order. A repeated event changes nothing. */
 export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
   const { reference } = payload;
   if (verdict === 'REFUSED') await rejectProvision(ctx, order.id, reference, reason ?? 'SUPPLIER');

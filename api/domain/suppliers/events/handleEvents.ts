@@ -34,7 +34,7 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
   );
 }
 
-/** Also true for an event that names no request. */
+/** Returns whether an event responds to our last request, or does not name a request. */
 const answersLast = async (
   ctx: Context,
   order: Order,

@@ -153,13 +153,16 @@ const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string =>
 export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
   hmac(secret, `${timestamp}.${method}${path}.`, body);
 
-/** The signature covers the request's signature, so a response is valid only for a single request. */
+/** Signs a response. The signature covers the request's signature, so a response is valid only for a single request. */
 export const signAnswer = (
   secret: string,
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/** The comparison takes constant time, so that it does not reveal how many characters matched. */
+/**
+ * Compares signatures in constant time. The comparison takes constant time, so that it does not reveal how many
+ * characters matched.
+ */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));

@@ -22,7 +22,7 @@ let url: string;
 let received: Received[] = [];
 let say: Say;
 
-/** Each response is signed as the protocol requires. */
+/** Returns a handler that gives a signed response to each call, as the protocol requires. */
 const signed =
   (status: number, body: object | string, secret = SECRET, at = Date.now()): Say =>
   ({ headers }, response) => {

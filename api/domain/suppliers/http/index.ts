@@ -14,7 +14,7 @@ export const isReference = (value: unknown): value is string => typeof value ===
 /** Returns null without a profile, and undefined if the value is not an LPA code. */
 export const readProfile = (value: unknown): string | null | undefined =>
   value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
-/** The log gets a single short line. */
+/** Returns a supplier's text as a single short line for the log. */
 export const shortText = (text: unknown): string =>
   typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '';
 
@@ -59,7 +59,7 @@ export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 
   };
 }
 
-/** An invalid row is a fault and does not affect the valid rows. */
+/** Reads a page of the usage feed. An invalid row is a fault and does not affect the valid rows. */
 function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');

@@ -63,8 +63,7 @@ export interface World {
   retailNo: string;
   orderNos: string[];
 }
-// The trees differ in the platform's cost and in the price of level 1. In the last, level 2 earns nothing, because
-// levels 2 and 3 pay the same price.
+// The prices of each tree. In the last tree, level 2 earns nothing, because levels 2 and 3 pay the same price.
 export const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],

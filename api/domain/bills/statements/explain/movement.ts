@@ -10,7 +10,7 @@ import { translate } from '../../../../locales';
 import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
-/** Belongs to a wallet, or to a platform account with a `purpose`. */
+/** A stored entry of a movement (a ledger transaction). */
 export interface Leg {
   id: number;
   leg: number;
@@ -174,7 +174,10 @@ function purposeLabel({ language }: Context, purpose: string): string {
   }
 }
 
-/** A line shows the account name of a wallet's holder, or the purpose of a platform account. */
+/**
+ * Returns entries as lines of the page. A line shows the account name of a wallet's holder, or the purpose of a
+ * platform account.
+ */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs
     .filter(({ isWallet }) => isWallet)

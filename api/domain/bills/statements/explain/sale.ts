@@ -9,8 +9,8 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The price, each superior's share, and the sum refunded up to the explained transaction. `buyer` is null for a
- * retail sale.
+ * The price, each superior's share and the sum refunded up to the explained transaction. `buyer` is null for a retail
+ * sale.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -146,7 +146,7 @@ export interface OrderShown {
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** Missing unless the reader is the buyer or staff. */
+  /** The eSIM fee. Missing unless the reader is the buyer or staff. */
   fee?: number | null;
   refunded?: number | null;
   /** Only staff see the supplier's price and the prices of all levels. */
@@ -154,7 +154,10 @@ export interface OrderShown {
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 
-/** Agents see their own price and their child's price, but no superior's price. */
+/**
+ * Returns the fields of an order that the caller may see. Agents see their own price and their child's price, but no
+ * superior's price.
+ */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {
   const { order, steps, money } = sale;
   const mine = steps.find(({ who }) => who === ctx.actor.id);

@@ -12,7 +12,10 @@ import { type Leg, type Movement, billIn, namesOf } from './movement';
 import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
-/** A sentence has a single text, or one for the caller's own bill (`.own`) and one for another's (`.other`). */
+/**
+ * The message key of a sentence. Some sentences have a text for the caller's own bill (`.own`) and one for another's
+ * (`.other`).
+ */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
 }[MessageName];
@@ -81,7 +84,7 @@ const clawedBack: Describe = (facts) => {
     : plain('explain.clawbackShare', facts, numbers);
 };
 
-/** Only the payer and staff see the paid amount, its currency and the rate. */
+/** Describes a payment. Only the payer and staff see the paid amount, its currency and the rate. */
 const paidIn: Describe = async (facts) => {
   const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
@@ -107,8 +110,8 @@ const bought: Describe = (facts) => {
 };
 
 /**
- * The second party of a transfer is visible to themselves, to their direct child, and to callers with that user in
- * scope.
+ * Returns whether the caller may see a transfer's second party: themselves, a user in scope, or their direct
+ * superior.
  */
 async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   const { id } = ctx.actor;

@@ -123,7 +123,7 @@ export interface AlipayClient {
 const present = (business: Business): Record<string, string> =>
   Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** Supports RSA2 only. */
+/** Creates the client for Alipay's open platform, which supports RSA2 only. */
 export function makeClient(settings: AlipaySettings, now: () => Date): AlipayClient {
   const sdk = new AlipaySdk({
     appId: settings.appId,
@@ -145,7 +145,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
       (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {
-      // The SDK would accept the weak older algorithm if the notice names it.
+      // Accepts only RSA2, because the SDK would also accept a weak older algorithm that a notice names.
       if (!fields.sign || (fields.sign_type ?? 'RSA2') !== 'RSA2') return false;
       return sdk.checkNotifySignV2({ ...fields });
     },

@@ -25,7 +25,7 @@ export function readSettings(environment: Environment): AlipaySettings | null {
   );
 }
 
-/** Mainland China only, in CNY. */
+/** Creates the gateway for Alipay in mainland China, in CNY. */
 export function makeAlipayGateway(settings: AlipaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

@@ -23,7 +23,10 @@ const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-/** Errors contain only the row's position, because the row contains payers' personal data. */
+/**
+ * Parses a row of the statement. Errors contain only the row's position, because the row contains payers' personal
+ * data.
+ */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
@@ -71,7 +74,7 @@ async function readStatement(zip: Buffer): Promise<StatementLine[]> {
 }
 
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
-/** Alipay creates a trade only when the payer opens the checkout, so before that the trade is unknown. */
+/** Returns whether Alipay does not know the trade. Alipay creates a trade only when the payer opens the checkout. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
 /** Returns whether Alipay itself failed, so that the call may be retried. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
@@ -118,7 +121,10 @@ async function openCheckout(
   return { kind: 'qr', code: answer.qr_code };
 }
 
-/** A closed trade was never paid or fully refunded, and only a paid trade has a payment time. */
+/**
+ * Returns the trade's state. A closed trade was never paid or fully refunded, and only a paid trade has a payment
+ * time.
+ */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
     case 'WAIT_BUYER_PAY':
@@ -170,7 +176,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** Alipay moves no money for a repeated refund number, so the details are queried. */
+/** Requests a refund. Alipay moves no money for a repeated refund number, so the details are queried. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   assertCurrency(request.currency);
   const business: Business = {

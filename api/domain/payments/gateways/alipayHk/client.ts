@@ -159,7 +159,7 @@ function readHeader(header: string): string | null {
   }
 }
 
-/** Accepts RSA256 only. */
+/** Returns whether the header contains Antom's signature. Accepts RSA256 only. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
   return (

@@ -42,7 +42,7 @@ function readMoney(body: unknown, field: string): Money {
   };
 }
 
-/** A failure is final for the payment number, so another try needs a new number. */
+/** Reads a payment notice. A failure is final for the payment number, so another try needs a new number. */
 function readPayment(body: unknown, now: Date): Notice {
   const status = textAt(body, 'result.resultStatus');
   if (status !== 'S' && status !== 'F') throw new NoticeRefused('malformed', `a payment's result ${status}`);
@@ -57,7 +57,7 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/** Notices and queries give a refund the same id, so that it counts once. */
+/** Returns the notice id of a refund. Notices and queries give a refund the same id, so that it counts once. */
 const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefundNotice(body: unknown, now: Date): Notice | null {
@@ -220,7 +220,7 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
     throw new AntomFailed('cancel', answer.code);
 }
 
-/** U means not yet known. A later query or repeated request returns the result. */
+/** Returns the refund's state. U means not yet known. A later query or repeated request returns the result. */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };
   if (answer.status === 'F') return { state: 'REFUSED', reason: answer.code };

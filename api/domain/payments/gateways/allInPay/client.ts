@@ -15,7 +15,7 @@ import {
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** Notices for mainland contracts contain no currency and are in CNY. */
+/** Returns the notice's currency. Notices for mainland contracts contain none and are in CNY. */
 function currencyOf(fields: Fields): string {
   const currency = fields.currency || fields.trxcur || 'CNY';
   if (currency === '156' || currency === 'RMB') return 'CNY';
@@ -108,7 +108,9 @@ const contentOf = (fields: Fields): Buffer =>
       .join('&'),
   );
 
-/** AllInPay's `signtype=RSA` means SHA-1, and the only other algorithm is the Chinese standard SM2. */
+/**
+ * Signs the fields. AllInPay's `signtype=RSA` means SHA-1, and the only other algorithm is the Chinese standard SM2.
+ */
 export const signFields = (fields: Fields, key: KeyObject): Fields => ({
   ...fields,
   sign: sign('RSA-SHA1', contentOf(fields), key).toString('base64'),

@@ -74,7 +74,7 @@ async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields |
   return answer;
 }
 
-/** After a failed try the payment is still UNPAID, because the payer may try again. */
+/** Queries a payment. After a failed try the payment is still UNPAID, because the payer may try again. */
 async function queryPayment(settings: AllInPaySettings, paymentNo: string): Promise<Found> {
   const answer = await find(settings, paymentNo);
   if (!answer) return { state: 'UNKNOWN' };
@@ -102,7 +102,7 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
   return { state: 'DONE', gatewayRefundNo: answer.trxid };
 }
 
-/** If AllInPay does not know the number, the request has not arrived and may be repeated. */
+/** Queries a refund. If AllInPay does not know the number, the request has not arrived and may be repeated. */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
   return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
@@ -121,7 +121,9 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
   return readRefund(answer, request.amount);
 }
 
-/** AllInPay rejects a repeated number without the first response, so a rejected refund is queried. */
+/**
+ * Requests a refund. AllInPay rejects a repeated number without the first response, so a rejected refund is queried.
+ */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
     throw new RangeError(`${request.refundNo} is longer than ${MAX_NUMBER_LENGTH}`);

@@ -2,8 +2,8 @@ import { APIException, AppStoreServerAPIClient, Environment } from '@apple/app-s
 import type { KeyObject, X509Certificate } from 'node:crypto';
 
 /**
- * Apple posts server notifications (version 2) to our notice URL, and the app may post `{"signedTransactionInfo":
- * "…"}`.
+ * The settings of Apple In-App Purchase. Apple posts server notifications (version 2) to our notice URL, and the app
+ * may post `{"signedTransactionInfo": "…"}`.
  */
 export interface AppleSettings {
   bundleId: string;

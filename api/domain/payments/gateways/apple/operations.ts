@@ -21,7 +21,7 @@ import {
   VerificationStatus,
 } from '@apple/app-store-server-library';
 
-/** Apple repeats a notice for slightly less than a week. */
+/** The maximum age of a notice. Apple repeats a notice for slightly less than a week. */
 const MAXIMUM_AGE = 8 * DAY_MS;
 
 /** Throws NoticeRefused for invalid data, and another Error if Apple's certificates cannot be checked. */

@@ -34,7 +34,7 @@ export function minorOf(value: string | undefined, currency: string): number | n
   return negative ? -minor : minor;
 }
 
-/** Event codes: T00… payments, T11… refunds and reversals, T12… chargebacks. */
+/** Returns the statement line. Event codes: T00… payments, T11… refunds and reversals, T12… chargebacks. */
 function lineOf(info: TransactionInformation): StatementLine | null {
   const paymentNo = info.customField ?? info.invoiceId;
   const group = info.transactionEventCode?.slice(0, 3) ?? '';
@@ -107,7 +107,7 @@ export class PayPalRefusal extends Error {
     super(`PayPal: ${status} ${issue}`.trim());
     this.name = 'PayPalRefusal';
   }
-  /** Whether a repeated call may succeed: PayPal failed, limits our calls, or our balance is still too low. */
+  /** Returns whether the same call may succeed later. */
   get passing(): boolean {
     return (
       this.status >= 500 || [401, 408, 409, 429].includes(this.status) || this.issue.includes('INSUFFICIENT_FUNDS')
@@ -128,7 +128,7 @@ function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library parses only some responses.
+  // The library parses some responses, and returns others as text.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,
@@ -138,7 +138,7 @@ function explain(error: unknown): Error {
 
 type BuilderFactory = ReturnType<Client['getRequestBuilderFactory']>;
 
-/** The library has only the production and sandbox addresses. */
+/** Adds a configurable endpoint, because the library has only the production and sandbox addresses. */
 class ClientAt extends Client {
   private readonly endpoint: string;
   constructor(settings: PayPalSettings) {

@@ -152,8 +152,9 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * `gatewayNo` is the order's number until the payment, and then the capture's number. Captures an approved order
- * before the order's end time, because the approval notice may have been lost.
+ * Returns the state of a payment at PayPal. `gatewayNo` is the order's number until the payment, and then the
+ * capture's number. Captures an approved order before the order's end time, because the approval notice may have been
+ * lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
@@ -175,7 +176,7 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // The order was never approved, or the number belongs to a paid capture.
+  // PayPal does not know the order, because it was never approved, or because the number belongs to a paid capture.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 

@@ -106,7 +106,7 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
   }
 }
 
-/** Notices and queries use the same id, so that a refund counts once. */
+/** Returns the notice id of a refund. Notices and queries use the same id, so that a refund counts once. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
 const CAPTURES: Readonly<Record<string, Found['state']>> = {

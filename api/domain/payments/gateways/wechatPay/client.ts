@@ -3,7 +3,7 @@ import { parseDecimal, textAt, valueAt, parseShanghai } from '../kit';
 import type { StatementLine } from '../port';
 import { Decorator } from 'wechatpay-axios-plugin';
 
-/** APIv3 of a mainland merchant. */
+/** The settings for WeChat Pay APIv3 of a mainland merchant. */
 export interface WeChatPaySettings {
   appid: string;
   mchid: string;
@@ -18,10 +18,7 @@ export interface WeChatPaySettings {
   timeout: number;
 }
 
-/**
- * A product's name may contain commas, but each cell begins with a grave accent, so only a comma before one is a
- * separator.
- */
+/** Splits a row into cells. A product's name may contain commas, but each cell begins with a grave accent. */
 const splitRow = (row: string): string[] =>
   row
     .slice(1)
@@ -59,8 +56,8 @@ function parseBill(text: string): StatementLine[] {
 }
 
 /**
- * A day's bill is ready at about 10:00 the next morning, and before that this throws. Rejects a file that does not
- * match the announced digest.
+ * Fetches WeChat Pay's bill of a day. A day's bill is ready at about 10:00 the next morning, and before that this
+ * throws. Rejects a file that does not match the announced digest.
  */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
@@ -90,7 +87,7 @@ export class WeChatPayRefusal extends Error {
     super(`WeChat Pay: ${status} ${code} ${message}`.trim());
     this.name = 'WeChatPayRefusal';
   }
-  /** Whether a repeated call may succeed: WeChat Pay failed, limits our calls, or our balance is still too low. */
+  /** Returns whether the same call may succeed later. */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
   }
@@ -100,7 +97,7 @@ export interface WeChatPayClient {
   /** Accepts only a signed response. Throws WeChatPayRefusal if WeChat Pay rejects the request. */
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
-  /** Files are not signed, but the signed response that announced a file contains its digest. */
+  /** Downloads a file. Files are not signed, but the signed response that announced a file contains its digest. */
   download(path: string): Promise<Buffer>;
 }
 

@@ -125,8 +125,8 @@ function clip(text: string, bytes: number): string {
 type Product = 'h5' | 'native';
 
 /**
- * JSAPI needs the payer's openid, which we do not have. So WECHAT_PAY is an H5 page in a phone's browser, and a QR
- * code elsewhere.
+ * Chooses the WeChat Pay product for a payer. JSAPI needs the payer's openid, which we do not have. So WECHAT_PAY is
+ * an H5 page in a phone's browser, and a QR code elsewhere.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
