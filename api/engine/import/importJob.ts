@@ -20,10 +20,7 @@ import type { Progress } from '../../jobs/jobTypes';
 export const IMPORT_JOB = 'import';
 const KEPT_MS = 7 * DAY_MS;
 
-/**
- * Reads the upload before the transaction that writes the rows. Reports a progress of 0 rows and an estimate of the
- * total.
- */
+/** Runs before the transaction that writes the rows, with a progress of 0 rows and an estimated total. */
 export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
     waiting: 'job',
@@ -44,7 +41,7 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 
 /**
  * Runs a long import in a worker, with the validators of a short import. The rows commit together with the job's
- * completion. A job that crashed therefore starts again from the beginning.
+ * completion, so a job that crashed starts again.
  */
 export async function runImport(
   ctx: Context,
@@ -65,8 +62,8 @@ export async function runImport(
 }
 
 /**
- * Maximum number of a person's waiting or running long imports. Each import occupies a slot of the worker, and other
- * writes wait for the import.
+ * Maximum number of a person's waiting or running long imports. Each long import occupies a slot of the worker, and
+ * other writes wait for it.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
@@ -109,5 +106,5 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Deletes import files that are no longer needed. Returns the number of deleted files. */
+/** Returns the number of deleted files. */
 export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);

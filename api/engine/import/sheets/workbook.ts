@@ -14,7 +14,7 @@ export interface Workbook {
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** True if the writing program did not calculate formulas and stored 0 as their value. */
+  /** The writing program stored 0 as the value of formulas. */
   uncalculated: boolean;
   close(): void;
 }
@@ -46,7 +46,7 @@ function readBook(xml: Buffer): Book {
 function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  // Formats of conditional styles (`dxfs`) are ignored, because they may use the same numbers.
+  // Conditional styles (`dxfs`) may use the same numbers.
   let within = '';
   eachTag(
     xml,
@@ -68,7 +68,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** Parts that reveal workbooks of other formats, with the file extensions of these formats. */
+/** These parts reveal workbooks of other formats, by file extension. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** Finds the part that lists the sheets. Rejects a file of another format and names this format. */
+/** Finds the part that lists the sheets. A file of another format is rejected by its name. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -86,8 +86,8 @@ async function findBook(parts: Parts): Promise<string> {
 }
 
 /**
- * Finds the part of the first visible sheet with cells. Sheets of charts, dialogs and macros have other types of
- * relation. A visible sheet without a relation is rejected, because the next sheet would be the wrong sheet.
+ * Finds the part of the first visible sheet with cells. Charts, dialogs and macros have other relation types. A
+ * visible sheet without a relation is rejected, because the next one would be wrong.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
