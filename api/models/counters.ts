@@ -5,10 +5,7 @@ import { createIndex } from './migrations/values';
 
 type Dialect = 'sqlite' | 'mysql';
 
-/**
- * A table of counts. `value` returns the SQL of a column's value for a row. If a column in `follows` changes, the row
- * moves to another count.
- */
+/** A table of counts. `value` returns a column's SQL, and a change in `follows` moves the row to another count. */
 interface Counter {
   readonly name: string;
   readonly columns: readonly { name: string; type: string; value(row: string): string }[];
@@ -25,8 +22,8 @@ export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 /** The slot of settled counts. No connection adds to this slot. */
 const SETTLED = -1;
 /**
- * The slot of the writing connection. Each connection has its own rows of counts. No connection thus waits for another
- * connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
+ * The slot of the writing connection. Each connection has its own rows, so that none waits for another's commit.
+ * Nodes of a Galera cluster differ by their offset.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',

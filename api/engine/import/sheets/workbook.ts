@@ -129,7 +129,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 }
 
 const BLOCK = 1024 * 1024;
-/** The shared strings of a workbook as bytes. As JavaScript strings, the strings would take five times the memory. */
+/** The shared strings of a workbook as bytes. As JavaScript strings, they would take five times the memory. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);
@@ -143,7 +143,7 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    // Leaves a byte free at the end of each block. An empty text thus also has a position in the block.
+    // A byte stays free at the end of each block, so that an empty text also has a position.
     if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;
