@@ -65,8 +65,8 @@ function adding({ name }: Counter, dialect: Dialect): string {
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
 /**
- * Returns a trigger statement that adds `number` to the count for a row's values. The statement has an effect only if
- * all conditions are true.
+ * Returns a trigger statement that adds `number` to the count for a row's values. It has an effect only if all
+ * conditions are true.
  */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
@@ -113,7 +113,6 @@ export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the statements that create a count table, with an index for each reference. */
 function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   const lines = columns.map((column) => `${quote(column.name)} ${sqlType(column.type, dialect)}`);
   return [
@@ -152,8 +151,8 @@ export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   );
 
 /**
- * Returns statements that correct all counts while other transactions write. Each statement reads rows and counts in
- * one snapshot and adds the difference.
+ * Returns statements that correct all counts while other transactions write. Each reads rows and counts in one
+ * snapshot and adds the difference.
  */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
@@ -164,8 +163,7 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   );
 
 /**
- * The statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list of
- * values.
+ * Statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list of values.
  */
 interface Settling {
   readonly slots: string;
