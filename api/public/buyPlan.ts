@@ -164,8 +164,8 @@ const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h O
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
 /**
- * Returns the plans that the card's agent offers. Such plans are data plans of the card's type with a retail price, on
- * sale in the whole chain. Returns no plans if an agent of the chain could not be paid.
+ * Returns the plans that the card's agent offers. They are data plans of the card's type with a retail price, on sale
+ * in the whole chain. Returns none if an agent of the chain could not be paid.
  */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);

@@ -37,8 +37,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * Returns the order of the current profile. The result is the last order accepted before the profile was stored. For a
- * card that was delivered with a profile, the result is the card's first order. Orders of former holders are ignored.
+ * Returns the order of the current profile. It is the last order accepted before the profile was stored, or for a
+ * card that was delivered with a profile the first order. Orders of former holders are ignored.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -58,8 +58,8 @@ async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefin
 }
 
 /**
- * Returns whether an order's key opens the profile of the order's card. Anybody may buy a plan for any card. Only the
- * order of the current profile therefore counts, and only while this order is in use.
+ * Returns whether an order's key opens the profile of the order's card. Anybody may buy a plan for any card, so only
+ * the order of the current profile counts, and only while it is in use.
  */
 export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
   if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
@@ -124,7 +124,7 @@ export async function findCard(ctx: Context, number: string, address: string): P
 }
 
 /**
- * Returns the agent that sells for the card. The seller is the lowest agent of the card's chain. Null for a card in the
+ * Returns the agent that sells for the card. It is the lowest agent of the card's chain. Null for a card in the
  * platform's stock.
  */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;

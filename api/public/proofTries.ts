@@ -82,9 +82,9 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
 
 /**
  * Checks the proof of an order. Returns null for a correct proof, otherwise the number of attempts left. Wrong proofs
- * count for the address and for the order. After five wrong proofs within an hour, every proof gets 429. This includes
- * a correct proof, because a different response would reveal the right proof. Concurrent attempts wait for the row
- * locks. No more than five attempts are thus checked.
+ * count for the address and for the order. After five wrong proofs within an hour, every proof gets 429, because a
+ * different response would reveal the right one. Concurrent attempts wait for the row locks, so that no more than
+ * five are checked.
  */
 export async function judgeProof(
   ctx: Context,
