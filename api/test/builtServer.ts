@@ -43,7 +43,7 @@ export interface BuiltServer {
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server. It contains only what the process needs, and only PATH and HOME of
+ * Returns the settings of a new production server. They contain only what the process needs, and only PATH and HOME of
  * the test's environment.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
