@@ -18,7 +18,7 @@ import type { Order } from '@t3d/resources/rows';
 
 const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 /**
- * Statuses of orders that keep their card. A card with a live order is never recycled, so such a card cannot have a new
+ * Statuses of orders that keep their card. A card with a live order is never recycled, so it cannot have a new
  * holder.
  */
 const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
@@ -66,12 +66,10 @@ export async function opensEsim(ctx: Context, order: Order, card: Card | null): 
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** The object that a key opens. The object is the progress of an order, an identity document, or a card transfer. */
+/** The object that a key opens: the progress of an order, an identity document, or a card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
-/**
- * Returns the key of an object. Only the response that created the object contains the key, and nothing stores the key.
- */
+/** Returns the key of an object. Only the response that created the object contains it, and nothing stores it. */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
 
@@ -176,7 +174,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts only rows that changed. The code therefore checks whether the row exists before it inserts a row.
+    // MySQL counts only rows that changed, so the code checks whether the row exists before it inserts one.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
@@ -189,5 +187,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The card lookup for messages to official accounts. The lookup works like the lookup of the public pages. */
+/** The card lookup for messages to official accounts, which works like that of the public pages. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

@@ -237,8 +237,8 @@ const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
 };
 
 /**
- * A payment method with the amount in minor units of the method's currency. `rate` is set if this currency differs from
- * the currency of the price.
+ * A payment method with the amount in minor units of the method's currency. `rate` is set if this differs from the
+ * currency of the price.
  */
 interface PayMethod {
   method: PaymentMethod;

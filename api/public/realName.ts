@@ -166,7 +166,7 @@ function openedId({ params, query }: Request, secretKey: string): number {
   return id;
 }
 
-/** Serves a submitted document by key. Reads the progress of the document and erases the document. */
+/** Serves a submitted document by key, with its progress and its erasure. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/identity-documents/:id', async (request: Request, response: Response) => {
