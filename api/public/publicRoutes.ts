@@ -89,8 +89,8 @@ async function requestedCard(
 }
 
 /**
- * Serves a public order by its number. With the order's key, the response contains the progress. Without the key, the
- * response contains only what a payer of a link may see.
+ * Serves a public order by its number. With the order's key, the response contains the progress, otherwise only what
+ * a payer of a link may see.
  */
 function orderRoutes({ secretKey }: Config): Router {
   const router = Router();

@@ -55,8 +55,8 @@ function formFields(ctx: Context): Record<string, Field> {
 }
 
 /**
- * Parses the texts of a form. Whole numbers become numbers, and empty fields count as missing. Rejects unknown fields
- * and invalid values with an error per field.
+ * Parses the texts of a form. Whole numbers become numbers, and empty fields count as missing. Unknown fields and
+ * invalid values get an error per field.
  */
 function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
   const fields = formFields(ctx);
