@@ -39,8 +39,8 @@ function adviceFor(error: Error): string | undefined {
 const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
 /**
- * Returns the printable sentence of an error. The messages of a plain Error and of a failed migration are written for
- * operators. Other messages are not printed, because they may contain values.
+ * Returns the printable sentence of an error. Only the messages of a plain Error and of a failed migration are
+ * printed, because others may contain values.
  */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
@@ -53,8 +53,8 @@ function sentenceOf(error: Error): string {
 }
 
 /**
- * Returns the text to print when a program cannot continue. The text has a sentence and advice, without a stack. With
- * `LOG_LEVEL=debug`, the stack follows.
+ * Returns the text to print when a program cannot continue. It is a sentence and advice, with `LOG_LEVEL=debug` also
+ * the stack.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `${redactText(String(error))}\n`;

@@ -23,10 +23,7 @@ const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/**
- * Creates a folder and the folder's parents. Does not use Node's own option `recursive`, because this option never
- * returns for a path such as /proc.
- */
+/** Creates a folder and its parents, without Node's own `recursive`, which never returns for a path such as /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const above = path.dirname(folder);
@@ -40,8 +37,8 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Creates the folder of a setting if the folder is missing. Then writes a test file and lists the folder. Throws
- * `WrongSettings` if a step fails.
+ * Creates the folder of a setting if it is missing, writes a test file and lists the folder. Throws `WrongSettings`
+ * if a step fails.
  */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);

@@ -48,9 +48,8 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 }
 
 /**
- * Returns the statements that copy the template database. The statements create tables with keys and checks, the rows
- * of migrations, and triggers. The statements take a fraction of the migrations' time. The statements are read once per
- * process.
+ * Returns the statements that copy the template database. They create tables with keys and checks, the rows of
+ * migrations, and triggers, in a fraction of the migrations' time, and are read once per process.
  */
 async function describeTemplate(connection: Connection, template: string): Promise<string[]> {
   const tables = await readRows(

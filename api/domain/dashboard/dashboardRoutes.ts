@@ -42,7 +42,7 @@ interface EndingSheet extends Figured {
   rows: EndingOrder[];
 }
 
-/** Returns orders in use that end today or in the following days. The order that ends first comes first. */
+/** Returns orders in use that end today or soon, the earliest first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {
   const today = dayStart(ctx.now(), ctx.gmtOffset);
   const list = listBehind('ending', { from: today, to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) });
@@ -69,14 +69,14 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 }
 
 /**
- * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list. `knows` lists the
- * allowed query parameters. The function reads the data.
+ * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list, and `knows` lists
+ * the query parameters.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** True if the response is never cached. The response's numbers appear next to lists that are always current. */
+  /** True if the response is never cached, because its numbers appear next to lists that are always current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -165,7 +165,7 @@ export async function ordersByPlan(ctx: Context, span: Span, more: Filter = {}):
   return new Map(rows.flatMap((row) => (row.plan === null ? [] : [[Number(row.plan), row.orders]])));
 }
 
-/** Returns the best-selling plans of a period, by the number of orders. */
+/** Returns the plans with the most orders. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const best = [...(await ordersByPlan(ctx, period))]
     .map(([plan, count]) => ({ plan, orders: count }))
@@ -185,8 +185,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * The lifetime of a cached response in milliseconds. When a user opens several pages or tabs, the database is then
- * queried once.
+ * The lifetime of a cached response in milliseconds. It lets several pages that open together query the database
+ * once.
  */
 const AGE = 30_000;
 const MOST = 2_000;
@@ -203,10 +203,7 @@ function makeRoom(cache: Map<string, Kept>): void {
   for (const [key, { until }] of cache) if (until < now || cache.size >= MOST) cache.delete(key);
 }
 
-/**
- * Returns a key of the caller's properties that can change a response. These are the user, a viewing user, the role,
- * the place in the tree, the permissions, the offset and the language.
- */
+/** A key of everything about the caller that can change a response. */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
 }

@@ -11,15 +11,10 @@ import { changesBetween, recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 
-/**
- * The difference between consecutive sort numbers. Staff can then insert a row between two others by entering a number.
- */
+/** The difference between consecutive sort numbers. Staff can insert a row between two others by entering a number. */
 const STEP = 10;
 
-/**
- * Numbers all rows again: first the given rows in the given order, then the remaining rows in their present order. If a
- * row keeps its number, the row also keeps its version.
- */
+/** Numbers the given rows first and then the others. A row that keeps its number keeps its version. */
 async function reorder(
   ctx: Context,
   resource: typeof planTopics | typeof appTopics,
@@ -58,10 +53,6 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   undo: restores(),
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
-
-/**
- * The commands of plan topics and app topics. App topics have pictures. Dragging a row numbers the whole list again.
- */
 
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;

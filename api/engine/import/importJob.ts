@@ -52,7 +52,7 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 
 /**
  * Runs a long import in a worker, with the validators of a short import. The rows commit together with the job's
- * completion. A job that crashed therefore starts again from the beginning.
+ * completion, so a job that crashed starts again.
  */
 export async function runImport(
   ctx: Context,
@@ -77,8 +77,8 @@ export async function runImport(
 }
 
 /**
- * Maximum number of a person's waiting or running long imports. Each import occupies a slot of the worker, and other
- * writes wait for the import.
+ * Maximum number of a person's waiting or running long imports. Each long import occupies a slot of the worker, and
+ * other writes wait for it.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;

@@ -18,7 +18,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Returns the original text of a cell. Removes an earlier escape, because the writer escapes each text again. */
+/** Returns the original text of a cell. The writer escapes each text again, so an earlier escape is removed. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -31,7 +31,7 @@ interface RefusedRows {
   write(to: Writable): Promise<void>;
 }
 
-/** Maximum number of rejected rows on a screen. The workbook contains all rejected rows. */
+/** The workbook contains all rejected rows, a screen only these. */
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
@@ -53,8 +53,8 @@ async function* linesOf(input: Readable): AsyncGenerator<unknown> {
 }
 
 /**
- * Returns a row's cells under the file's own headings. Leaves out the columns that an earlier list of rejected rows
- * added.
+ * Returns a row's cells under the file's own headings. Columns that an earlier list of rejected rows added are left
+ * out.
  */
 const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
   headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
@@ -89,8 +89,8 @@ interface RefusedFile {
 }
 
 /**
- * Returns the list of an import's rejected rows if the list still exists. The caller must have checked the right to see
- * the job.
+ * Returns the list of an import's rejected rows if the list still exists. The caller must have checked the right to
+ * see the job.
  */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);

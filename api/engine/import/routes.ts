@@ -32,7 +32,7 @@ const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within the request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows with commands. The maximum is lower because commands lock rows and move money. */
+/** Commands lock rows and move money, so fewer fit in a request. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -50,10 +50,7 @@ export interface ImportJob {
   language: Context['language'];
   gmtOffset: number;
 }
-/**
- * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). Both functions
- * return the job's id.
- */
+/** `start` queues long imports, `keep` stores reports with rejected rows. Both return the job's id. */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
@@ -61,7 +58,6 @@ export interface ImportQueue {
 /** The queue of long imports. Null if every import runs within the request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request for an import with rows in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(localPath(file)),
   fileName,
@@ -81,7 +77,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // An error thrown in this callback would end the process. The error is therefore passed to `done`.
+      // An error thrown in this callback would end the process, so it goes to `done`.
       done(error as Error, '');
     }
   },
@@ -104,17 +100,14 @@ function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Rejects unknown parameters. Otherwise, a misspelt `dryRun` would cause an import. */
+/** Rejects unknown parameters. A misspelt `dryRun` would otherwise cause an import. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/**
- * Returns whether the request is a dry run. `dryRun` may be in the query, in the multipart body, or with the same value
- * in both places.
- */
+/** Returns whether the request is a dry run. It may be in the query, in the body, or with the same value in both. */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
   if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
@@ -122,7 +115,7 @@ function readDryRun(query: Sent, body: Sent): boolean {
   return inQuery ?? inForm ?? false;
 }
 
-/** Returns the digest of a file's bytes, mapping and corrected cells. */
+/** The digest covers bytes, mapping and corrected cells. */
 async function digestOf({
   path: file,
   columns,
@@ -143,20 +136,14 @@ function requireChecked(digest: string, given: unknown): void {
   if (given !== digest) throw new Conflict('imports.fileChanged');
 }
 
-/**
- * Returns whether the caller requests an import of only the valid rows. Rejects the request if the resource imports a
- * file only as a whole.
- */
+/** Rejected if the resource imports a file only as a whole. */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
   if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
   return goodOnly;
 }
 
-/**
- * Imports the rows now. If the file has too many rows for a request, queues a job instead. `kept` is true if the queued
- * job still needs the uploaded file.
- */
+/** Imports the rows now. Too many rows become a job. `kept` means that the job still needs the upload. */
 async function take(
   ctx: Context,
   commands: Commands,
@@ -182,7 +169,7 @@ async function take(
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** Runs an import once per Idempotency-Key. Reads the upload before the key is stored. */
+/** Runs an import once per Idempotency-Key. The upload is read before the Idempotency-Key is stored. */
 async function importOnce(
   ctx: Context,
   commands: Commands,
@@ -193,7 +180,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A dry run changes nothing and does not use up the key. The following import can therefore have the same key.
+  // A dry run does not use up the key, so the following import can have it.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -209,8 +196,8 @@ export function requireImport(ctx: Context, resource: Resource): void {
 }
 
 /**
- * Serves `POST /<r>/import/columns`. Returns the headings of a file, the recognised field of each heading, the first
- * values, and all fields of the resource. Writes nothing.
+ * Serves `POST /<r>/import/columns`. Returns each heading with its recognised field and first values, and all fields
+ * of the resource. Writes nothing.
  */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
