@@ -105,8 +105,7 @@ export function useMoneyPaths() {
   return {
     bills: pathOf({ resource: 'bills' }),
     recharges: pathOf({ resource: 'recharge-records' }),
-    mayRecharge:
-      useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true,
+    mayRecharge: useResourceOf('recharge-records')?.actions.some(({ name }) => name === 'pay') === true,
     mayAlert: mayAlert(role, apis) && !storage.isViewing,
   };
 }
