@@ -16,7 +16,8 @@ const shared = globalThis as EarlyWindow;
 /** Milliseconds after which the app no longer uses an early response, because the data may be out of date. */
 const FRESH_MS = 15_000;
 
-const textOf = (headers: Headers): string => JSON.stringify([...headers].toSorted());
+const textOf = (headers: Headers): string =>
+  JSON.stringify([...headers].toSorted(([one], [other]) => one.localeCompare(other)));
 
 /** Sends a GET call before the app asks for it. */
 export function sendEarly(url: string): Promise<Response> {

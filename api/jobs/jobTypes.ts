@@ -169,7 +169,7 @@ export interface NewMail {
   reader?: number | null;
   /** A mail to a person without an account has the brand of this sender. */
   sender?: number | null;
-  /** By default the sender's language comes first. */
+  /** The language that comes first. The default is the sender's language. */
   language?: Language;
   /** A second mail with the same key is ignored. */
   dedupe?: string;

@@ -269,8 +269,9 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 }
 
 /**
- * Books an end user's payment of a retail price. The card's agent earns the retail price minus its own cost,
- * each superior the difference to the price of the agent below, and the platform the cost of level 1. Rejects a retail price below the seller's cost.
+ * Books an end user's payment of a retail price. The card's agent earns the retail price minus its own cost, each
+ * superior the difference to the price of the agent below, and the platform the cost of level 1. Rejects a retail
+ * price below the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;

@@ -123,8 +123,8 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
       {/*
-       * Chooses the shown columns. The page then scrolls sideways, because the table never hides chosen columns for lack
-       * of space.
+       * Chooses the shown columns. The page then scrolls sideways, because the table never hides chosen columns for
+       * lack of space.
        */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
         {t('views.columns.showAll')}

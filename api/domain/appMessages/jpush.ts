@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** How long JPush stores a push for a phone that is switched off. */
+/** The time in seconds for which JPush stores a push for a phone that is switched off. */
 const KEPT_SECONDS = 86_400;
 /** A push to missing devices counts as delivered. */
 const NO_DEVICE = 1011;

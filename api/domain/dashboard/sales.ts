@@ -63,7 +63,7 @@ async function soldBySalesman(ctx: Context, period: Period, currency: string): P
   return sold;
 }
 
-/** How many agents fit into the URL of a list. */
+/** The number of agents that fit into the URL of a list. */
 const MAX_NAMED = 500;
 
 type ListOf = (salesmen: readonly (number | null)[]) => Figured;

@@ -33,7 +33,7 @@ export interface Unbilled extends DueDay {
 export interface Billed extends DueDay {
   /** The numbers of the bills that this call wrote. Empty if the existing bill is correct. */
   bills: string[];
-  /** What the wallet paid in this call in minor units, negative for a refund. */
+  /** The amount that the wallet paid in this call, in minor units, negative for a refund. */
   paid: number;
   currency: string;
 }

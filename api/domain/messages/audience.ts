@@ -155,8 +155,8 @@ export async function countGroups(
 }
 
 /**
- * Returns the author if they are a salesperson, because their message reaches only their own customers, whoever
- * publishes it.
+ * Returns the author if they are a salesperson, because their message reaches only their own customers, even
+ * if someone else publishes it.
  */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);

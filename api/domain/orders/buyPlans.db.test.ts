@@ -103,7 +103,7 @@ describe('a query of offers', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test("rejects offers for other agents' cards or stock to an agent, and returns the holder's prices to staff", async () => {
+  test("rejects offers for other agents' cards or stock, and returns the holder's prices to staff", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();

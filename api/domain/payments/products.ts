@@ -114,7 +114,7 @@ interface PartRefund {
 }
 
 /**
- * What a product does with its payments. `against` returns why the money cannot be booked now. `book` books the money
+ * The handlers of a product for its payments. `against` returns why the money cannot be booked now. `book` books the money
  * once. `abandon` is called if the money will not arrive in time. The others receive the outcome of a partial refund.
  */
 export interface PaidProduct {

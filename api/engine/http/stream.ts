@@ -5,7 +5,7 @@ import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { countStream } from './figures';
 
-/** Maximum number of open streams per session. A browser window uses two streams. Further requests are told to poll. */
+/** Maximum number of open streams per session. A browser window uses two streams. Further requests must poll. */
 export const MAX_STREAMS = 5;
 /** The interval at which a stream without events checks the caller's rights. */
 const RECHECK_MS = 30_000;

@@ -117,7 +117,7 @@ interface WalletSheet {
   creditLimit: number;
   /** A balance below this amount notifies the holder. Null disables the alert. */
   alertBelow: number | null;
-  /** What the holder owes, 0 unless the balance is negative. */
+  /** The debt of the holder, 0 unless the balance is negative. */
   debt: number;
   /** True if the balance is below the credit limit, so that the holder cannot buy. */
   blocked: boolean;

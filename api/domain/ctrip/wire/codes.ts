@@ -48,7 +48,7 @@ export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | nul
   }
 }
 
-/** What the signature covers. `body` is the encrypted text exactly as sent. */
+/** The values that the signature covers. `body` is the encrypted text exactly as sent. */
 export interface Signed {
   readonly accountId: string;
   readonly serviceName: string;

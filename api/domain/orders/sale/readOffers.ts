@@ -37,7 +37,7 @@ interface PlanOffer {
   /** The end user's price and the buyer's profit share, or null if not for sale to end users. */
   retail: number | null;
   keep: number | null;
-  /** Whether an order in use can be revoked. An unused order always can. */
+  /** True if an order in use can be revoked. An unused order always can. */
   revocable: boolean;
 }
 interface RefusedPlans {

@@ -132,7 +132,7 @@ function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** How long the success message is shown before the order. */
+/** The time for which the success message is shown before the order. */
 const READ_SECONDS = 2;
 
 /** End users of many countries need the kind of dollar, but agents see amounts as in the back-office. */

@@ -87,7 +87,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/** How long after expiry a payment stays open while the gateway is unreachable. Later money is an anomaly. */
+/** An expired payment stays open for this time while the gateway is unreachable. Later money is an anomaly. */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;

@@ -42,7 +42,7 @@ function looksRight(text: string): boolean {
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
-/** By the byte order mark, or else by which order gives readable text. Null if both or neither does. */
+/** Detects the byte order by its mark, or else by which order gives readable text. Null if both or neither does. */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

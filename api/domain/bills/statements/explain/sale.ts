@@ -140,8 +140,8 @@ export interface OrderShown {
   status: string | null;
   currency: string | null;
   /**
-   * What the caller's child or customer pays, or the buyer's price for staff. `cost` is the caller's own price, and
-   * `profit` the difference.
+   * The price that the caller's child or customer pays, or the buyer's price for staff. `cost` is the caller's own
+   * price, and `profit` the difference.
    */
   price: number | null;
   cost: number | null;

@@ -150,7 +150,7 @@ describe('the Antom client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing or open AlipayHK payment, and never cancels a paid payment, which would refund it', async () => {
+  test('closes a missing or open AlipayHK payment, and never cancels (refunds) a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
