@@ -27,13 +27,12 @@ const LIST = '/toys/toy-list';
 const toy = { id: 3, name: 'Kite', version: 1 };
 const user = userEvent.setup();
 Object.assign(globalThis, { __VERSION__: 'v1', scrollTo: () => undefined });
-// jsdom has no BroadcastChannel. In these tests the user has no other window open.
+// jsdom has no BroadcastChannel, so in these tests the user has no other window open.
 globalThis.BroadcastChannel = class extends EventTarget {
   postMessage(): void {}
   close(): void {}
 } as unknown as typeof BroadcastChannel;
 
-// Plain react-admin pages, without any component of this product.
 const office: Omit<Office, 'facts'> = {
   home: () => <p>Welcome</p>,
   pages: {

@@ -49,10 +49,7 @@ import { useT } from './locales/useT';
 import { usePageTitle } from './state/breadcrumbs';
 import { useTabPlace } from './state/tabs/tab';
 
-/**
- * Returns the name of a record for titles and references. The name is the first label field with a value, or else the
- * id.
- */
+/** Returns the first label field with a value, or else the id. */
 function recordRepresentationOf(resource: ManifestResource) {
   return (record: RaRecord): string => {
     const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
@@ -69,7 +66,7 @@ function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-/** The title of a create form that stays open after the user lost the permission for the form's resource. */
+/** The title of a create form that stays open after the user lost the permission for it. */
 function FormPageTitle({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;
@@ -78,8 +75,8 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
 }
 
 /**
- * Returns the `<Resource>` of a manifest resource, with the generated pages or the pages in `own`. A page that the user
- * may not open has no route. A form with unsaved input keeps its route even after the user lost the permission.
+ * A page that the user may not open has no route. A form with unsaved input keeps its route even after the user lost
+ * the permission.
  */
 function resourceElement(
   { name, resource, create, update }: ResourcePages,
@@ -168,9 +165,8 @@ function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) 
 }
 
 /**
- * The react-admin app of the logged-in user. `manifest` is the manifest of `frame` with the dictionary's labels. Uses
- * `CoreAdminUI`, because `<Admin>` would bundle an unused layout, login page and notification. The login page is shown
- * before this file is loaded (app/Entrance.tsx).
+ * `manifest` is the manifest of `frame` with the dictionary's labels. Uses `CoreAdminUI`, because `<Admin>` would
+ * bundle an unused layout, login page and notification.
  */
 export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();

@@ -1,4 +1,3 @@
-/** The page that opens after the login. */
 export const HOME = '/main';
-/** The path of the profile page. The build inserts it from the product's facts. */
+/** The build inserts the path of the profile page from the product's facts. */
 export const PROFILE: string = typeof __PROFILE__ === 'undefined' ? '/my-profile' : __PROFILE__;

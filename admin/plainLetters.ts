@@ -1,2 +1,2 @@
-/** Returns a text without accents. Replaces the larger letter table of react-admin's column chooser. */
+/** Replaces the larger letter table of react-admin's column chooser. */
 export const clean = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');

@@ -43,8 +43,8 @@ export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', 
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
 /**
- * Returns the environment of a sandbox. The environment lacks the database, the keys and the accounts of this
- * installation, because the sandbox must not reach these.
+ * Returns the environment of a sandbox. It lacks the database, keys and accounts of this installation, which the
+ * sandbox must not reach.
  */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {

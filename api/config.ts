@@ -59,12 +59,12 @@ export interface Config {
   /** The URL of WeChat's API. With simulators enabled, this is the URL of the simulator in this process. */
   wechatApi: string;
   /**
-   * The platform's own official WeChat account. The account sends messages to the platform's customers. Null if the
-   * platform has no such account.
+   * The platform's own official WeChat account, which sends messages to the platform's customers. Null if there is
+   * none.
    */
   officialAccount: OfficialAccount | null;
   /**
-   * `inboundSecret` is the secret for the signatures of SMS gateways. If null, no inbound SMS is accepted. After
+   * `inboundSecret` is the secret for the signatures of SMS gateways. Without it, no inbound SMS is accepted. After
    * `keepDays`, SMS are deleted.
    */
   sms: { inboundSecret: string | null; keepDays: number };
@@ -144,8 +144,8 @@ function readPush(settings: Settings): Config['push'] {
 }
 
 /**
- * The addresses on which a server with demo accounts or simulators listens. The demo passwords are public, so only this
- * machine may reach the server.
+ * The addresses on which a server with demo accounts or simulators listens. The demo passwords are public, so only
+ * this machine may reach it.
  */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>

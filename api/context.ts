@@ -58,8 +58,8 @@ export interface Viewer {
 }
 
 /**
- * An action of a person on one or many records. All history rows of the action have the same operation id. The id is
- * created together with the first row.
+ * An action of a person on one or many records. All its history rows have the same operation id, which is created
+ * with the first row.
  */
 export interface Operation {
   readonly resource: string;

@@ -114,12 +114,13 @@ export class NoSuchCall extends Refusal {
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
-/** 503 for an unreachable database. Nothing was changed. */
+/** 503 for an unreachable database or store of uploads. Nothing was changed, and a job is tried again. */
 export class Unavailable extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
-  constructor() {
-    super('databaseAway');
+  constructor(key: PlainMessage = 'databaseAway', options?: ErrorOptions) {
+    super(key);
+    this.cause = options?.cause;
   }
 }
 /** 413 or 415 for an upload that is too large or has a wrong type. */

@@ -2,7 +2,7 @@ import { ConnectionError } from 'sequelize';
 import { WrongDeclarations } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { WrongSettings } from './environment/read';
-import { Refusal } from './errors';
+import { Refusal, Unavailable } from './errors';
 import { translateMessage } from './locales';
 import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
@@ -39,21 +39,22 @@ function adviceFor(error: Error): string | undefined {
 const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
 /**
- * Returns the printable sentence of an error. The messages of a plain Error and of a failed migration are written for
- * operators. Other messages are not printed, because they may contain values.
+ * Returns the printable sentence of an error. Only the messages of a plain Error and of a failed migration are
+ * printed, because others may contain values.
  */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   // parseArgs throws such errors for invalid options.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (error instanceof Unavailable && error.cause instanceof Error) return error.cause.message;
   if (error instanceof Refusal) return translateMessage(error, 'en');
   if (error.name === 'MigrationError') return redactText(error.message);
   return `${redactText(`${error.name}: ${error.message}`)}\nLOG_LEVEL=debug prints where it happened.`;
 }
 
 /**
- * Returns the text to print when a program cannot continue. The text has a sentence and advice, without a stack. With
- * `LOG_LEVEL=debug`, the stack follows.
+ * Returns the text to print when a program cannot continue. It is a sentence and advice, with `LOG_LEVEL=debug` also
+ * the stack.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `${redactText(String(error))}\n`;

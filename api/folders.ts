@@ -12,9 +12,9 @@ const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
 /**
  * Matches the name of an upload from multer. Also matches the names of files made from an upload, which contain its
- * rows or its list of rejected rows.
+ * rows, its list of rejected rows, or the part of an upload that has come from a store so far.
  */
-const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|\.refused(\.part)?)?$/;
+export const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|(\.refused)?(\.[0-9a-f-]{36}\.part)?|\.refused\.part)$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
 const isOurs = (name: string): boolean => UPLOAD.test(name) || TRIAL.test(name);
 /** Other files that the upload folder may contain. A mounted disk contains `lost+found`. */
@@ -23,10 +23,7 @@ const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/**
- * Creates a folder and the folder's parents. Does not use Node's own option `recursive`, because this option never
- * returns for a path such as /proc.
- */
+/** Creates a folder and its parents, without Node's own `recursive`, which never returns for a path such as /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const above = path.dirname(folder);
@@ -40,8 +37,8 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Creates the folder of a setting if the folder is missing. Then writes a test file and lists the folder. Throws
- * `WrongSettings` if a step fails.
+ * Creates the folder of a setting if it is missing, writes a test file and lists the folder. Throws `WrongSettings`
+ * if a step fails.
  */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);

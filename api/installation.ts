@@ -3,8 +3,8 @@ import { type Config, readConfig, assertNoDemoServer } from './config';
 import { systemContext } from './context';
 import { WrongSettings } from './environment/read';
 import type { SettingName } from './environment/settings';
-import type { Extensions } from './extensions';
-import { makeFolder } from './folders';
+import { type Extensions, loadExtensions } from './extensions';
+import { makeFolder, prepareUploadFolder, requireUsableFolder } from './folders';
 import type { Database } from './models/database';
 import { findKnownAccounts, isHalfRestored, markPurpose, readPurpose } from './models/installation';
 import { type Product, open } from './products';
@@ -20,6 +20,30 @@ function prepareFolder(url: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongSettings(`DATABASE_URL: the folder ${folder} cannot be made (${code}): name one that can`);
   }
+}
+
+/**
+ * Prepares the folders in the settings and loads the extensions. Throws a single `WrongSettings` that names every
+ * unusable folder.
+ */
+export async function prepareFolders({ ledgerHeads }: Config): Promise<Extensions> {
+  const faults: string[] = [];
+  const note = (error: unknown): void => {
+    if (!(error instanceof WrongSettings)) throw error;
+    faults.push(error.message);
+  };
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      note(error);
+    }
+  };
+  attempt(() => prepareUploadFolder());
+  if (ledgerHeads !== null) attempt(() => requireUsableFolder('LEDGER_HEADS', ledgerHeads));
+  const extensions = await loadExtensions().catch(note);
+  if (!extensions || faults.length > 0) throw new WrongSettings(...faults);
+  return extensions;
 }
 
 /** Throws for demo data in production, and for a production database in any other mode. Writes nothing. */

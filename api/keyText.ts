@@ -68,9 +68,8 @@ type WithHeaders = Pick<IncomingMessage, 'headers'>;
 export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(headers.authorization ?? '');
 
 /**
- * Returns the caller's credential. The credential is the API key in `Authorization: Bearer`, or otherwise the session
- * token, or otherwise an empty text. API keys are accepted only in this header. Session tokens are never accepted in
- * this header.
+ * Returns the caller's credential. It is the API key in `Authorization: Bearer`, or otherwise the session token, or
+ * otherwise an empty text. That header is accepted for API keys only, and API keys in that header only.
  */
 export function tokenOf(request: WithHeaders): string {
   const { headers } = request;

@@ -22,8 +22,8 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /**
- * Translates the positions in a logged stack trace from the bundle to the sources. Node's `--enable-source-maps` would
- * translate every trace. Such a translation is slow because Sequelize reads a trace for each statement.
+ * Translates the positions in a logged stack trace from the bundle to the sources. Node's `--enable-source-maps`
+ * would translate every trace, which is slow because Sequelize reads one for each statement.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {
@@ -84,7 +84,7 @@ export const errorText = (error: unknown): string =>
 
 /**
  * Creates the log of a process. The log writes one line of JSON per event. The values of the keys `err`, `path` and
- * `reason` are redacted. Values of other keys must contain no personal data.
+ * `reason` are redacted, so values of other keys must contain no personal data.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

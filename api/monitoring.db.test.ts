@@ -84,6 +84,7 @@ test('fires no alert while nothing is wrong, and exports every metric that a rul
   expect(Object.fromEntries(sources.map(({ labels, value }) => [labels.source, value]))).toEqual({
     database: 1,
     process: 1,
+    replica: 1,
     disks: 1,
     jobs: 1,
     worker: 1,

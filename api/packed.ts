@@ -5,14 +5,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
  */
 const SHORT = 4_000;
 /**
- * Returns a pattern for a list of accepted encodings. The pattern matches if the list contains this encoding and does
- * not exclude this encoding (`q=0`).
+ * Returns a pattern that matches a list of accepted encodings if it contains this encoding and does not exclude it
+ * (`q=0`).
  */
 const named = (name: string): RegExp =>
   new RegExp(`(?:^|[\\s,])${name}(?:$|[\\s,]|;\\s*q=(?!0(?:\\.0*)?(?:$|[\\s,])))`, 'i');
 const [BROTLI, GZIP] = [named('br'), named('gzip')];
-// The fastest levels. These levels reduce a page of a list to a ninth of its size. Slower levels save another tenth but
-// take twice the time.
+// The fastest levels reduce a page of a list to a ninth of its size. Slower ones save another tenth but take twice
+// the time.
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const QUICK_GZIP = { level: 1 };
 

@@ -6,7 +6,7 @@ import addresses from 'ipaddr.js';
 const INTERNET = addresses.parseCIDR('2000::/3');
 
 /**
- * Returns whether an address is not the public address of a machine. The address may be loopback, private, multicast,
+ * Returns whether an address is not the public address of a machine. It may be loopback, private, multicast,
  * unassigned, or IPv4 in IPv6 notation.
  */
 export function isPrivateAddress(address: string): boolean {
@@ -31,8 +31,8 @@ type Resolver = (
 ) => void;
 
 /**
- * Returns a function that resolves a host name for a connection and rejects private addresses. The connection uses the
- * checked address. A changed DNS entry thus has no effect.
+ * Returns a function that resolves a host name for a connection and rejects private addresses. The connection uses
+ * the checked address, so that a changed DNS entry has no effect.
  */
 export const publicLookupBy =
   (resolve: Resolver): LookupFunction =>

@@ -66,8 +66,8 @@ export function declarationsOf(product: Product, more: readonly string[] = []): 
 }
 
 /**
- * Returns all migrations of a product in order. The product's own migrations come first, then the migrations of
- * extensions, and last the migrations that all products share.
+ * Returns all migrations of a product in order. The product's own come first, then those of extensions, and last
+ * those that all products share.
  */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, BUILTIN_MIGRATIONS],

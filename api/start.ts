@@ -7,18 +7,18 @@ import { createApp } from './app';
 import { type Config, readConfig, assertNoDemoServer } from './config';
 import { requireWords } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
-import { WrongSettings, readSetting } from './environment/read';
+import { readSetting } from './environment/read';
 import { summarizeSettings } from './environment/summary';
-import { type Extensions, loadExtensions } from './extensions';
+import type { Extensions } from './extensions';
 import { explainFailure } from './failure';
-import { prepareUploadFolder, requireUsableFolder } from './folders';
-import { markProduction, openInstallation } from './installation';
+import { markProduction, openInstallation, prepareFolders } from './installation';
 import { type Worker, startWorker } from './jobs/worker';
 import { jobReporter } from './jobs/run';
 import { createLog } from './log';
 import { type Readiness, type Messages, createMessages, createWaiting } from './middleware/health';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
+import { REPLICA, startReplica } from './models/replica';
 import { requireTables } from './models/requireTables';
 import { type Product, configure, migrationsOf } from './products';
 import { DOMAIN_MODULES } from './engine/http/domainModule';
@@ -168,6 +168,7 @@ function stopOnSignal(
     await Promise.all(servers.map(closeServer));
     await Promise.race([jobsEnded, sleep(JOBS_GRACE)]);
     await tracing?.stop();
+    await database.services.get(REPLICA)?.close();
     await database.close();
     process.exit(0);
   };
@@ -227,30 +228,6 @@ async function makeWorld(product: Product, database: Database, config: Config, l
   };
 }
 
-/**
- * Prepares the folders in the settings and loads the extensions. Throws a single `WrongSettings` that names every
- * unusable folder.
- */
-async function prepareFolders({ ledgerHeads }: Config): Promise<Extensions> {
-  const faults: string[] = [];
-  const note = (error: unknown): void => {
-    if (!(error instanceof WrongSettings)) throw error;
-    faults.push(error.message);
-  };
-  const attempt = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      note(error);
-    }
-  };
-  attempt(() => prepareUploadFolder());
-  if (ledgerHeads !== null) attempt(() => requireUsableFolder('LEDGER_HEADS', ledgerHeads));
-  const extensions = await loadExtensions().catch(note);
-  if (!extensions || faults.length > 0) throw new WrongSettings(...faults);
-  return extensions;
-}
-
 /** Starts tracing if a collector is set. The packages of OpenTelemetry are loaded only then. */
 async function openTracing(database: Database, { productName: name }: Config, log: Logger): Promise<Tracing | null> {
   const endpoint = readSetting('OTEL_EXPORTER_OTLP_ENDPOINT');
@@ -274,6 +251,7 @@ async function run(product: Product): Promise<void> {
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await prepareFolders(config);
   const database = await openMigrated(product, config, extensions, log);
+  startReplica(database);
   const messages = createMessages();
   const waited = await makeWorld(product, database, config, log, messages);
   const readiness: Readiness = { starting: true };

@@ -8,9 +8,6 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Tests how users get into the back-office. Resets a forgotten password, impersonates users as an admin, and stores the
-// time of last use.
-
 async function codeOf(page: Page, account: string): Promise<string> {
   const [mail] = await mailsTo(page.request, account);
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -91,8 +88,8 @@ test.describe('resetting a forgotten password', () => {
       await expect(page.locator('#account')).toHaveCount(0);
     }
     await page.goto('/t3d/no-such-page');
-    await expect(page.locator('h1')).toBeVisible();
-    await bare();
+    await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+    await expect(page.locator('aside').getByRole('navigation')).toBeVisible();
   });
 });
 
@@ -117,6 +114,9 @@ test.describe('impersonating another user', () => {
     const tab = await lookAs(page, agent);
     await expect(tab).toHaveURL(/\/t3d\/main$/);
     await expect(tab.getByRole('navigation').first()).not.toContainText('系统管理');
+    await tab.goto('/t3d/order/order-list');
+    await expect(tab.getByRole('heading', { name: '订单列表' })).toBeVisible();
+    await expect(tab.locator('[data-action=buy]')).toHaveCount(0);
     await tab.goto('/t3d/user/my-profile');
     await tab.getByLabel('昵称').fill('Not mine');
     await button(tab, '保存').click();
@@ -153,7 +153,8 @@ test.describe('impersonating another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // Waits until no call is pending. A pending call would report the end of the session before the click below.
+    // Waits until no call is pending, because a pending call would report the end of the session before the click
+    // below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();

@@ -6,16 +6,13 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 
-// Tests a user with an unverified e-mail address. The user solves a puzzle by mouse, finger or keys, or waits instead.
-// After typing a mailed code, the user can open all pages.
-
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/account-auth-${name}.png`, fullPage: true });
 const thumb = (page: Page): Locator => page.getByRole('slider');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/t3d-api/account-auth${path}`);
 
-/** Opens the page of a new agent. `place` in the result returns the target position of the newest puzzle piece. */
+/** `place` in the result returns the target position of the newest puzzle piece. */
 async function open(page: Page, sessionId: string, lang: Language): Promise<{ place: () => Promise<number> }> {
   const ids: string[] = [];
   page.on('response', (response) => {
@@ -34,8 +31,7 @@ async function open(page: Page, sessionId: string, lang: Language): Promise<{ pl
 }
 
 /**
- * Returns the point where the mouse grabs the slider, and the distance to drag. The drag moves the piece by `pixels` of
- * the picture.
+ * Returns where the mouse grabs the slider and how far it drags, so that the piece moves by `pixels` of the picture.
  */
 async function course(page: Page, pixels: number): Promise<{ x: number; y: number; to: number }> {
   const box = await thumb(page).boundingBox();

@@ -8,9 +8,6 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
 
-// Tests an account from the invite to the public brand. The steps are verification, a profile with picture and second
-// factor, and brand settings.
-
 const WORDS = {
   zh: {
     account: '账号',
@@ -65,10 +62,7 @@ async function join(page: Page, path: string, account: string, words: Words): Pr
   await expect(page).toHaveURL(/\/account-auth$/);
 }
 
-/**
- * Moves the puzzle piece with the arrow keys to the position reported by the fake puzzle server. Then types the code
- * from the email.
- */
+/** Moves the puzzle piece with the arrow keys to the position reported by the fake puzzle server. */
 async function verify(page: Page, account: string, words: Words): Promise<void> {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/account-auth/challenge'));
   const { data } = (await answer.json()) as { data: { challengeId: string } };
@@ -103,7 +97,6 @@ async function fillProfile(page: Page, words: Words): Promise<void> {
   await expect(factor.getByText(words.isOn, { exact: true })).toBeVisible();
 }
 
-/** Saves the brand and returns the URL of the agent's public look-up page. */
 async function saveBrand(page: Page, words: Words): Promise<string> {
   await moveTo(page, '/user/wxmp');
   await settle(page);

@@ -5,9 +5,6 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// Tests that an agent creates an API key and sees the key once. The agent then replaces the key with an overlap, and
-// disables it. The profile page lists the keys.
-
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/apiKeys-${name}.png`, fullPage: true });
 
@@ -39,7 +36,7 @@ const WORDS = {
 const statusOf = async (request: APIRequestContext, key: string, path = 'orders'): Promise<number> =>
   (await request.get(`/t3d-api/${path}`, { headers: { Authorization: `Bearer ${key}` } })).status();
 
-/** Copies the new key and closes the dialog. The dialog shows the key only once. */
+/** The dialog shows the key only once. */
 async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const words = WORDS[lang];
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });

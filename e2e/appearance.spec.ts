@@ -3,8 +3,6 @@ import { countCalls, quiet } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { button, forgetSession, stored } from './support/screens';
 
-// Tests languages, dark and light mode, and theme colours, in every tab of the browser.
-
 const canvasOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const DARK = 'rgb(15, 18, 23)';
 const LIGHT = 'rgb(244, 245, 248)';

@@ -4,9 +4,6 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 
-// Tests the list of customers as it was forty days ago. The list has fewer customers, the balances of that day, and no
-// actions.
-
 const CUSTOMERS = '/user/user-list';
 const DAY_MS = 86_400_000;
 const WORDS = {
@@ -61,7 +58,7 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // Looks for the visible banner only. The hidden tab of the list keeps a banner while a record is open.
+    // The hidden tab of the list keeps a banner while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);
@@ -76,7 +73,7 @@ for (const [lang, size] of [
         admin,
         then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
       );
-      // Finds the customer by the title of a card on a phone, because these cards show no account.
+      // On a phone, a card in the list shows the customer's name but no account.
       const name =
         size === PHONE
           ? page.locator('main [data-title]').filter({ hasText: first?.nickname ?? '' })

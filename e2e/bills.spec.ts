@@ -6,9 +6,6 @@ import type { Order } from './support/orders';
 import { buyCheapest } from './support/orders';
 import { button, dialog, pick, rowOf, withFilter } from './support/screens';
 
-// Tests that totals match the lists of bills, and that exports match the lists. Also tests that the bills of a
-// statement add up to the balance.
-
 const WORDS: Record<string, string> = {
   INC: '充值',
   DEC: '扣减',
@@ -23,11 +20,11 @@ const WORDS: Record<string, string> = {
   ESIM_REVKED: 'eSIM 费用退回',
   PROFIT_SHARE_CLAWBACK: '分润扣回',
 };
-/** Returns the label that a bill shows. A reversed profit share has a different label from a manual deduction. */
+/** A reversed profit share has a different label from a manual deduction. */
 const wordOf = ({ type, reason }: { type: string; reason: string | null }): string =>
   reason === 'PROFIT_SHARE_CLAWBACK' ? reason : type;
 
-/** An order of AGENT_3 that is paid and partially refunded. */
+/** This order is paid and partially refunded. */
 let order: Order;
 
 test.beforeAll(async ({ callAs }) => {
@@ -70,7 +67,7 @@ test('filters bills, shows totals of the filtered rows, and exports the same row
     String(shares.length),
   );
   await page.locator('[data-total=PROFIT_SHARE]').click();
-  // Waits until the list has no type filter, because otherwise the search would apply within that type only.
+  // Otherwise the search would apply only within the type of the previous filter.
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill(order.orderNo);
@@ -150,7 +147,7 @@ test('adds up a statement from the opening to the closing balance, in a workbook
     all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
   );
   expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
-  // The print, the screen and the file must use the same time zone. Otherwise a row near midnight would have two dates.
+  // A row near midnight has two dates if print, screen and file use different time zones.
   const at = head.findIndex((name) => name.startsWith('时间'));
   const moments = await sheet
     .locator('td.moment')

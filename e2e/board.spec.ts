@@ -53,12 +53,10 @@ test('links each bar of the chart and each line of its table to the orders of th
   await loginAs('admin', { path: '/main' });
   await button(page, '近 7 天').click();
   await expect(figure(page, 'orders')).toContainText(sheet.period.orders.toLocaleString('en-US'));
-  // Waits until the busy mark disappears, because the figures of the previous period stay until the new figures have
-  // loaded.
+  // The figures of the previous period stay until the new figures have loaded.
   await expect(figure(page, 'orders').locator('[aria-busy]')).toHaveCount(0);
   await expect(figure(page, 'wallet')).toHaveCount(0);
-  // Clicks whichever switch is shown, because the home page remembers the choice between chart and table from other
-  // tests.
+  // The home page remembers the choice between chart and table from other tests, so either switch may be shown.
   await expect(button(page, /^看(数据表|图表)$/)).toBeVisible();
   if (await button(page, '看图表').isVisible()) await button(page, '看图表').click();
   const bar = page
@@ -107,7 +105,7 @@ test('reports a panel that fails to load, retries on click, and leaves all other
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('shows each role the panels of the role, for example the first steps to a new agent @long', async ({
+test('shows each role its panels on the home page, for example the first steps to a new agent @long', async ({
   page,
   loginAs,
   callAs,
@@ -191,8 +189,7 @@ test('shows an accessible home page without overflow in light and dark mode, at 
   ] as const) {
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
-    // Clicks whichever switch is shown, because the home page remembers the choice between chart and table from other
-    // tests.
+    // The home page remembers the choice between chart and table from other tests, so either switch may be shown.
     await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();
@@ -207,6 +204,6 @@ test('shows an accessible home page without overflow in light and dark mode, at 
     await expectAccessible(page, `${account}, dark, table`);
     await page.evaluate(() => localStorage.setItem('dark', 'false'));
   }
-  // Ignores the messages about the service worker, because the test runner blocks service workers.
+  // The test runner blocks service workers, and the page reports this.
   expect(problems.filter((text) => !text.includes('Service Worker'))).toEqual([]);
 });

@@ -9,9 +9,6 @@ import { userOf, written } from './support/money';
 import { CARDS, onlyCard, ORDERS } from './support/orders';
 import { button, dialog, rows, runOnRow, toast } from './support/screens';
 
-// Tests the purchase of a plan. Tests the plans for a card, the preview of the balance, and a price that changes while
-// the dialog is open.
-
 const WORDS = {
   zh: {
     open: '购买套餐',
@@ -59,7 +56,6 @@ const freeCards = (type = 'E_SIM', count = 1): Promise<Card[]> =>
   rowsOf<Card>(agent, `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=${count}`);
 const offersFor = (cards: readonly Card[]): Promise<Offers> =>
   dataOf<Offers>(agent.get(`/t3d-api/orders/offers?terminals=${cards.map(({ id }) => id).join(',')}`));
-/** Raises the price that AGENT_3 pays to its superior for a plan. */
 async function raisePrice({ id }: Offer, more: number): Promise<void> {
   const [sold] = await rowsOf<{ id: number; version: number; cooperationPrice: number }>(
     agent2,
@@ -78,7 +74,6 @@ const submitOf = (page: Page): Locator => dialog(page).locator('[data-submit]');
 const searchOf = (page: Page, lang: Lang): Locator => dialog(page).getByRole('combobox', { name: WORDS[lang].search });
 const chosen = (page: Page): Locator => dialog(page).locator('[role=option][aria-selected=true]');
 
-/** Opens the purchase dialog from the menu in the card's row. */
 async function openOnRow(page: Page, lang: Lang): Promise<void> {
   await runOnRow(page, rows(page).first(), WORDS[lang].more, WORDS[lang].open);
   await expect(searchOf(page, lang)).toBeFocused();

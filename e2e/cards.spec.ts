@@ -21,18 +21,15 @@ import {
 } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests actions on cards. The actions are the range input, buying, disabling and enabling, replacing a card, and
-// importing a file.
-
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const STOCK = cardNumbers(20, 40, '8986032612');
 
-/** The positions of the three card numbers, among the first twenty, that belong to no card. */
+/** Positions among the first twenty card numbers that belong to no card. */
 const MISSING = new Set([5, 6, 7]);
 
-/** Returns a function that counts the calls of actions, not including checks. */
+/** Does not count the checks of actions. */
 function countActions(page: Page): () => number {
   let actions = 0;
   page.on('request', (request) => {

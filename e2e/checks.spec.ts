@@ -6,9 +6,8 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { dialog, openImport } from './support/screens';
 
-// Tests every action that has a preview, with a server that sends previews slowly. The browser must send nothing before
-// the preview arrives. The request must match the preview. The test itself responds to checks and actions. The demo
-// data stays unchanged.
+// For every action with a preview, the browser must send nothing before the preview arrives, and the request must match
+// the preview. The test itself answers checks and actions, so the demo data stays unchanged.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,10 +15,9 @@ type Body = Record<string, unknown>;
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
-/** The accounts that can run, in total, every action with a preview. */
+/** Together these accounts can run every action with a preview. */
 const WALKERS = ['admin', 'agent1'] as const;
 
-/** Assigns each action to the first role that has the action and a suitable record. */
 async function shareOut(
   callAs: (account: string) => Promise<Caller>,
 ): Promise<{ of: Record<RoleName, ActionCase[]>; nobodys: string[] }> {
@@ -41,8 +39,8 @@ async function shareOut(
 }
 
 /**
- * Intercepts the page's checks and actions. Answers checks while the gate is open, and returns another count for each
- * check. Records actions.
+ * Answers checks while the gate is open, with another count for each check. Answers and records actions without the
+ * server.
  */
 async function watchServer(page: Page) {
   const asked: Body[] = [];
@@ -55,7 +53,7 @@ async function watchServer(page: Page) {
       await new Promise<void>((go) => {
         waiting.push(go);
       });
-    // Ignores errors, because the page may have aborted this request.
+    // The page may have aborted this request.
     await route
       .fulfill({ json: { code: 200, message: 'ok', data: { matched: count + 1, available: count + 1 } } })
       .catch(() => undefined);
@@ -83,11 +81,9 @@ async function watchServer(page: Page) {
 }
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** Returns the text to type after the first check, another digit or letter. */
 const moreFor = (field: ManifestField): string =>
   field.kind === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
-/** Fills in all inputs except the last input, and returns the last input. */
 async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   const typed = await chooseAll(page, box, action);
   const last = typed.pop();
@@ -95,9 +91,9 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
-/** Tries every way to submit the dialog. Tries the keyboard shortcuts in the input first, then the button. */
+/** Tries the keyboard shortcuts in the input first, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
-  // Focuses the button, because Cancel has the focus in a dangerous action without inputs.
+  // Cancel has the focus in a dangerous action without inputs.
   if (!typed) await submit.focus();
   await page.keyboard.press('Control+S');
   await page.keyboard.press('Enter');
@@ -111,7 +107,6 @@ async function expectWaiting(page: Page, submit: Locator, server: Server, typed:
   expect(server.sent, 'nothing is sent before the answer').toEqual([]);
 }
 
-/** Expects that the submit button is enabled. Also expects that the dialog shows the response of the last check. */
 async function expectReady(submit: Locator, server: Server, action: ManifestAction): Promise<void> {
   server.letGo();
   await expect(submit).toBeEnabled();
@@ -134,11 +129,11 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
   await expectReady(submit, server, actionCase.action);
   if (last) {
     server.hold();
-    // Opens the text box for ranges again, because the parsed ranges have become chips.
+    // The parsed ranges have become chips, and the text box has disappeared.
     const add = box.getByRole('button', { name: '+ 添加号段' });
     if (await add.count()) await add.click();
     await last.input.focus();
-    // Types at the start of an amount, because the end of the amount already shows cents.
+    // The end of an amount already shows cents, so the digit goes to the start.
     await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
@@ -168,7 +163,7 @@ for (const role of WALKERS) {
 }
 
 test('does not undo an import before the check of the undo has responded @long', async ({ page, loginAs }) => {
-  // Opens the undo dialog separately, because imports have a special dialog.
+  // The dialog of an import's undo is special, so the test above does not cover it.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
@@ -189,8 +184,8 @@ test('does not undo an import before the check of the undo has responded @long',
 
 test('assigns every action with a check to at least one role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
-  // Actions that no role can open here. The test above covers imports. Statement lines appear only on the page of a
-  // Ctrip order. The demo data contains no pending approvals.
+  // The test above covers imports, statement lines appear only on the page of a Ctrip order, and the demo data contains
+  // no pending approvals.
   expect(nobodys).toEqual(['approvals:approve', 'ctrip-statement-lines:settle', 'imports:undo']);
   const left = ROLES.filter((role) => !(WALKERS as readonly string[]).includes(role)).flatMap((role) =>
     of[role].map(keyOf),

@@ -5,7 +5,7 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
-// Tests records with child rows. The product generates the screens from two declarations and a file of labels.
+// The product generates these screens from two declarations and a file of labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -31,7 +31,7 @@ test("types, rejects, sums, moves and removes child rows in the parent's form @l
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // The two rows have the same item. Only the server detects this error, and the form shows the error at the item.
+  // Only the server detects that two rows have the same item, and the form shows the error at the item.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');
@@ -72,7 +72,6 @@ test('adds a child row with one click outside a corrected field, without moving 
   await price.blur();
   await expect(line(page, 1).getByRole('alert')).toHaveText('At least 1.00');
   expect(await topOf(add)).toBe(before);
-  // Presses the mouse button while the field still has the focus, and releases it a moment later.
   await price.fill('12.00');
   await add.hover();
   await page.mouse.down();
@@ -81,7 +80,7 @@ test('adds a child row with one click outside a corrected field, without moving 
   await page.mouse.up();
   await expect(line(page, 2)).toBeVisible();
   await expect(wrong).toHaveCount(0);
-  // Clicks outside an invalid field. The error must appear only after the click.
+  // The error must appear only after the click outside the field.
   await input(line(page, 2), 'Price').fill('0.50');
   await add.hover();
   await page.mouse.down();
@@ -120,7 +119,7 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     await server.call('POST', '/plans/actions/list', { ids: [id] });
   });
 
-  /** Types into a search while the page's lists reload, and picks the only match. */
+  /** Types while the page's lists reload, and picks the only match. */
   async function findTarget(page: Page, place: Page | Locator, label: string): Promise<void> {
     const box = place.getByRole('combobox', { name: label, exact: true });
     await box.click();
@@ -152,7 +151,6 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     const box = dialog(page);
     await expect(box.getByRole('heading').first()).toHaveText('Issue plans');
     await findTarget(page, box, 'Receiving agents');
-    // This plan has a different price than the price that the test sends.
     await expect(quoteField(box, 'New price')).toHaveValue('6.00');
     await quoteField(box, 'New price').fill('7.77');
     await expect(box.locator('[data-changes]')).toContainText(/Far Away.*7\.77/);

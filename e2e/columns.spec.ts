@@ -7,8 +7,6 @@ import { closeTabs, watch } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { button, dialog, moveTo, withFilter } from './support/screens';
 
-// Tests columns that do not fit into a list. The toolbar names the hidden columns, and a click shows the columns.
-
 interface Listed {
   path?: string;
   list: { columns: string[]; hidden: string[] };
@@ -23,7 +21,6 @@ const declaredIn = ({ list, fields }: Listed): string[] =>
     (name) => !list.hidden.includes(name) && fields.some((field) => field.name === name && field.readable),
   );
 
-/** Returns the columns of the table, and the columns that the toolbar lists as hidden. */
 const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   page.evaluate(() => ({
     seen: [...document.querySelectorAll<HTMLElement>('thead th[class*=column-]')]

@@ -4,8 +4,7 @@ import { openExtended } from './support/extension';
 import { expect, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section, toast } from './support/screens';
 
-// Tests fields that are required, visible or locked under a condition, structured values, and child rows with files.
-// The product generates the screens from two declarations.
+// The product generates these screens from two declarations.
 test.describe.configure({ mode: 'serial' });
 
 const REPAIRS = '/business/repairs';
@@ -45,7 +44,7 @@ test('requires fields when other values make the fields required, and reports er
   await input(line(page, 1), 'Caption').fill('Front');
   await pick(page, line(page, 1), 'Sender', '小店');
 
-  // The progress of an upload is shown while the file is sent.
+  // Slows down the upload, because the progress shows only while the file is sent.
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 };
   await network.send('Network.emulateNetworkConditions', slow);
@@ -83,7 +82,6 @@ test('shows a locked field with the reason, and shows the child rows of a locked
   await page.goto(edit);
   const closed = page.locator('[data-closed-record]');
   await expect(closed).toContainText(/Can be changed only while .*Checked/);
-  // The user can read the child rows. The rows have no controls.
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front/]);
   await expect(button(page, 'Add photo')).toHaveCount(0);
   await expect(button(page, 'Save')).toHaveCount(0);

@@ -5,8 +5,8 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
-// Opens every screen in the menu of every role, in three languages, light and dark. `npm run crawl` tests all 36
-// combinations and takes long. Other runs test a selection with each role, language and mode.
+// `npm run crawl` tests all 36 combinations of role, language and look, which takes long. Other runs test a selection
+// with each role, language and look.
 
 type Look = 'light' | 'dark';
 interface Walk {
@@ -36,7 +36,7 @@ const LAPTOP = { width: 1000, height: 650 };
 
 const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 
-// The tests of this file run in parallel on all workers, because they only read data.
+// These tests only read data and can therefore run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {

@@ -10,11 +10,10 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, openImport, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Opens the dialog of every action on records of the demo data, and fills in the dialog without submitting. Only `npm
-// run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of one share.
-// CRAWL_SHARE=<number> selects the share.
+// Opens the dialog of every action on the demo data and fills it in without submitting. Only `npm run crawl` and `npm
+// run test:long` open all dialogs; other runs open each 24th dialog of one share, which CRAWL_SHARE=<number> selects.
 
-/** The number of shares for each role's dialogs. Every share must take less than a minute. */
+/** Every share must take less than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
 type Role = keyof typeof SHARES;
 interface Share {
@@ -49,13 +48,13 @@ const DELETION: ManifestAction = {
   primary: false,
   fields: [],
 };
-/** Returns the actions of a resource. Includes deletion, although the manifest lists deletion as a call. */
+/** Includes deletion, although the manifest lists deletion as a call. */
 const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestAction[] =>
   calls.delete && !actions.some(({ name }) => name === 'delete')
     ? [...actions, { ...DELETION, where: deleteWhere }]
     : actions;
 
-/** Returns the dialogs in a role's share, and the actions without a suitable record. */
+/** Returns the dialogs in a role's share, and the actions that have no suitable record. */
 async function casesOf(
   me: Me,
   { part, of }: Pick<Share, 'part' | 'of'>,
@@ -72,10 +71,7 @@ async function casesOf(
 }
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
-/**
- * Returns whether a request changes no business data. Harmless requests are reads, checks, dry runs, and changes of a
- * user's screen settings.
- */
+/** Returns true for reads, checks, dry runs, and changes of a user's screen settings. */
 function isHarmless(request: Request): boolean {
   const path = pathOf(request);
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method()) || isCheck(path)) return true;
@@ -84,13 +80,13 @@ function isHarmless(request: Request): boolean {
   return path === '/t3d-api/sessions/preferences';
 }
 
-/** Records the page's requests while a dialog is open. Records requests that change data, and responses to checks. */
+/** Records requests that change data and responses to checks, from now on. */
 async function watchServer(page: Page) {
   const changing: string[] = [];
   const answers: number[] = [];
   page.on('request', (request) => {
     if (isHarmless(request)) return;
-    // Ignores the request that marks a notification as read, because the notification's page sends it.
+    // The page of a notification marks the notification as read.
     const path = pathOf(request);
     if (!path.endsWith('/notifications/actions/read')) changing.push(`${request.method()} ${path}`);
   });
@@ -116,14 +112,14 @@ async function lookAt(page: Page, language: Language, where: string): Promise<vo
   await page.setViewportSize(WIDE);
 }
 
-/** Cancels a dialog by the dialog's button. Expects that the dialog closes without a question. */
+/** Expects that the dialog closes without asking about unsaved inputs. */
 async function cancel(box: Locator): Promise<void> {
   const close = box.getByRole('button', { name: /^(取消|关闭|Cancel|Close)$/ });
   await close.last().click();
   await expect(box).toBeHidden();
 }
 
-/** Fills in all inputs of the dialog. Returns whether the inputs include card ranges. */
+/** Returns whether the inputs include card ranges. */
 async function fill(me: Me, page: Page, box: Locator, actionCase: ActionCase): Promise<boolean> {
   const { resource, action } = actionCase;
   const named = await FITTING[keyOf(actionCase)]?.(me, actionCase);
@@ -155,7 +151,7 @@ async function drop(box: Locator, name: string, rows: string[][]): Promise<void>
   await box.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Opens an import dialog, and checks first a valid file and then an invalid file. */
+/** Checks first a valid file and then an invalid file. */
 async function walkImport(me: Me, page: Page, language: Language): Promise<void> {
   const resource = me.manifest.resources.find(({ name, calls }) => calls.import && FILES[name] !== undefined);
   if (!resource) throw new Error('nothing to import');
@@ -199,10 +195,7 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/**
- * Matches actions on records that the demo data does not contain. The records are API keys, webhooks and pending
- * approvals.
- */
+/** The demo data does not contain these records. */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
 /** Actions without a record if other tests on the same database have used up the records. */

@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { rawKeyIn } from './support/keys';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
-// Tests the list and the page of Ctrip orders, and the actions of staff. A fake server stands in for Ctrip.
+// A fake server stands in for Ctrip.
 
 const LIST = '/order/ctrip-list';
 const PLANS = '/package-list/ctrip-list';

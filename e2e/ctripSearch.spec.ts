@@ -5,11 +5,9 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// Tests that the buyer of a Ctrip order finds the order by number, reads its status, and installs the eSIM.
-
 interface Item {
   otaOrderId: string;
-  /** The buyer's phone number. All digits except the last four are masked. */
+  /** All digits except the last four are masked. */
   contact: string;
 }
 
@@ -73,7 +71,6 @@ for (const { lang, width, isLong } of LOOKS)
     await page.getByRole('button', { name: words.submit }).click();
     await expect(page.locator('[data-ctrip-status]').first()).toBeVisible();
     await expect(page.getByText(words.ready, { exact: true }).first()).toBeVisible();
-    // The page masks the order's data and shows neither an install code nor a link to the card.
     await expect(page.getByText('••••').first()).toBeVisible();
     await expect(page.locator('[id^=install-]')).toHaveCount(0);
     await expect(page.locator('.ctrip-voucher a')).toHaveCount(0);
@@ -90,14 +87,13 @@ for (const { lang, width, isLong } of LOOKS)
       await shoot(page, `ctrip-wrong-${lang}-${width}`);
     }
     await page.getByLabel(words.tail).fill(end);
-    // Clicks until the click counts, because the button ignores clicks within a second of the wrong attempt.
+    // The button ignores clicks within a second of the wrong attempt.
     await expect(async () => {
       await page.getByRole('button', { name: words.show }).click({ timeout: 1000 });
       await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
-    // The order number is in the URL fragment. Browsers never send a fragment to a server or in a referrer. No URL
-    // contains the last digits.
+    // The fragment has the order number, and browsers never send a fragment to a server or in a referrer.
     expect(new URL(page.url()).search).toBe('');
     expect(page.url()).not.toContain(`#${end}`);
     await expectFits(page, 'ctrip order');
@@ -117,7 +113,7 @@ test("shows the platform's brand on the page of a Ctrip order, even after the us
   );
   await page.goto(`/t3d/wxmp/find?number=${card?.iccid}`);
   await expect(page.locator('.plan-name').first()).toBeVisible();
-  // The title shows the agent's brand once the card has loaded.
+  // The title shows the agent's brand only after the card has loaded.
   await expect(page).not.toHaveTitle(/-T3D$/);
   for (const path of [
     `/ctrip-search#${item?.otaOrderId}`,

@@ -15,8 +15,6 @@ import {
   withFilter,
 } from './support/screens';
 
-// Tests the list of customers. Tests the fields of the form, the columns, the money actions, and the roles that may run
-// these actions.
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
@@ -157,7 +155,6 @@ test('ends the sessions of a disabled customer, and deletes a customer only with
   await expect(toast(page, '已启用 1 个客户')).toBeVisible();
   expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
 
-  // A customer with money cannot be deleted, and the dialog shows the reason.
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
@@ -209,7 +206,7 @@ test("hides actions on customers when the user's role may not run the actions @l
     await page.getByRole('menuitem').first().waitFor();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
-    // Removes the reason below the label of a disabled action.
+    // The second line is the reason of a disabled action.
     return names.map((name) => name.trim().replace(/\n[^]*/, ''));
   };
   expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');

@@ -11,8 +11,8 @@ import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
 import { dialog } from './support/screens';
 
-// Measures how many clicks and filled-in fields common daily jobs take. The tests run on a laptop and a phone, with the
-// mouse or only with the keyboard. The annotations in the report contain the results.
+// Measures how many clicks and filled-in fields common daily jobs take. The annotations in the report contain the
+// results.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -25,7 +25,6 @@ interface Way {
   renews: AccountName;
   /** True if orders that an earlier run renewed must first be revoked. */
   again?: true;
-  /** The first digits of the card numbers that this run creates. */
   prefix: string;
 }
 const WAYS: readonly Way[] = [
@@ -38,7 +37,7 @@ const WAYS: readonly Way[] = [
   { size: PHONE, lang: 'zh', byKeyboard: true, renews: 'agent1', again: true, prefix: '8986032623' },
   { size: PHONE, lang: 'en', byKeyboard: false, renews: 'other1', again: true, prefix: '8986032624' },
 ];
-/** The maximum number of clicks and of filled-in fields for each job. */
+/** The maximum number of clicks and of filled-in fields. */
 const GOALS = {
   buy: [3, 0],
   renew: [4, 0],
@@ -59,7 +58,6 @@ test.beforeEach(async ({ callAs }) => {
 
 const action = (page: Page, name: string): Locator => page.locator(`main [data-action="${name}"]:visible`).first();
 const submit = (page: Page): Locator => dialog(page).locator('[data-submit]');
-/** Waits for the server's preview, then clicks the dialog's submit button. */
 async function pressSubmit(page: Page, hand: Hand): Promise<void> {
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
   await hand.press(submit(page));
@@ -71,7 +69,7 @@ const rechargeFor = async (name: AccountName, amount: number): Promise<void> => 
   await act(admin, 'users', 'recharge', { ids: [id], amount });
 };
 
-/** Revokes the renewals of an earlier run if the plans allow it. Afterwards orders end soon again. */
+/** Afterwards orders end soon again, so that this run can renew them. */
 async function revokeRenewals(name: AccountName): Promise<void> {
   const { id } = await userOf(admin, name);
   const renewals = await rowsOf<{ id: number }>(
@@ -124,7 +122,6 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
     const receiver = page.getByRole('option').first();
     await expect(receiver).toBeVisible();
     if (way.byKeyboard) {
-      // Chooses an option with the keyboard while the input has the focus.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       hand.presses += 1;

@@ -17,14 +17,11 @@ import {
 } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests what all dialogs have in common. An untouched dialog closes at once, and a filled-in dialog asks first. After a
-// failed check, the button stays disabled. An export reports an error that arrives instead of a file.
-
 test.describe.configure({ mode: 'parallel' });
 
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '关闭后，已填写的内容将丢失。' });
 const beside = (page: Page): Promise<void> => page.mouse.click(5, 400);
-/** Presses Esc until the dialog reacts, because the dialog gets the focus a moment after it has opened. */
+/** The dialog gets the focus only a moment after it has opened, and until then Esc does nothing. */
 async function pressEscape(page: Page): Promise<void> {
   await expect(page.locator('.MuiDialog-root:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -37,8 +34,8 @@ interface Filled {
 }
 
 /**
- * Expects that an untouched dialog closes at once. Expects that a filled-in dialog asks on Esc and on an outside click,
- * and keeps the inputs until the user answers.
+ * Expects that a filled-in dialog asks on Esc and on an outside click, and keeps the inputs until the user answers. An
+ * untouched dialog closes at once.
  */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);
@@ -80,7 +77,7 @@ test('asks before a filled-in dialog of staff closes @long', async ({ page, logi
   });
   await page.goto('/t3d/terminal/terminal-delivery');
   await rows(page).first().waitFor();
-  // The range input contains text that has not been parsed yet.
+  // The text has not been parsed into ranges yet.
   await expectAsks(page, {
     open: () => runOnList(page, { mark: 'data-action=recycle' }),
     fill: (box) => input(box, '号段').pressSequentially('abc'),
@@ -96,7 +93,7 @@ test('asks before a filled-in dialog of staff closes @long', async ({ page, logi
       box
         .locator('input[type=file]')
         .setInputFiles({ name: 'one.xlsx', mimeType: 'application/octet-stream', buffer: sheet }),
-    // Waits for the check, because the dialog then grows and a click on a moving element gets lost.
+    // The dialog grows when the check has responded, and a click on a moving element gets lost.
     kept: (box) => expect(box).toContainText(/one\.xlsx[\s\S]*已核对 1 行/),
   });
 });
@@ -156,7 +153,7 @@ test('leaves the button disabled after a failed check, shows the reason, and rep
   await input(box, '金额').fill('5.00');
   for (const kind of ['trouble', 'nothing'] as const) {
     answer = kind;
-    // Waits for the failed call, because the error of the previous check stays until the new check begins.
+    // The error of the previous check stays until the new check begins.
     if (kind === 'nothing')
       await Promise.all([
         page.waitForEvent('requestfailed', (call) => call.url().endsWith('/actions/recharge/check')),

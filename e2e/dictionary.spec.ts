@@ -6,13 +6,10 @@ import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/insp
 import { LONG } from './support/long';
 import { button, input, rows, withFilter } from './support/screens';
 
-// Tests that fields offer the entries of the dictionary as options. Changes of the dictionary must appear immediately
-// in open pages.
-
 const CARDS = '/terminal/terminal-delivery';
 const DICTIONARY = '/setting/dictionary';
 
-/** Opens a page of another user in a separate browser context. */
+/** Each page has its own browser context and therefore its own session. */
 async function pageOf(browser: Browser, sessionId: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: WIDE })).newPage();
   countCalls(page);

@@ -6,8 +6,7 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
-// Tests three resources that are declared as the guide describes. The resources are contacts of suppliers, returns of
-// devices, and contracts of agents. The product generates the screens of the resources.
+// The three resources are declared as the guide describes, and the product generates their screens.
 test.describe.configure({ mode: 'serial' });
 
 const CONTACTS = '/business/supplier-contacts';

@@ -8,15 +8,13 @@ import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';
 
-// Tests the error catalogue. Simulates every kind of failed call and checks the message on the screen.
-
-/** Waits a second of the page's clock before the click, because buttons ignore a second click within a second. */
+/** Advances the page's clock, because buttons ignore a second click within a second. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.clock.fastForward(1050);
   await target.click();
 }
 
-/** Expects exactly one toast, with the text of the case, and closes the toast. */
+/** Expects exactly one toast, and closes it. */
 async function expectTold(page: Page, words: Words, { what, text, severity }: Case): Promise<void> {
   await expect(alerts(page), what).toHaveText([text(words)]);
   await expect(alerts(page), what).toHaveClass(new RegExp(severity, 'i'));

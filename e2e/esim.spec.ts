@@ -6,9 +6,6 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// Tests how the user of an eSIM installs the eSIM on a phone. Installs right after the purchase, later with a code, in
-// WeChat, and without an e-mail address.
-
 const PHONE = { width: 360, height: 740 };
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 test.use({ viewport: PHONE, hasTouch: true, userAgent: IPHONE });
@@ -24,7 +21,7 @@ interface Bought {
   key: string;
 }
 const used = new Set<number>();
-/** Returns an eSIM of the agent with an offered plan. */
+/** Returns an eSIM that no other test uses and that has an offered plan. */
 async function esimToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=100')) {
     if (used.has(card.id)) continue;
@@ -38,7 +35,7 @@ async function esimToBuyFor(agent: Caller): Promise<Card> {
   throw new Error('no eSIM has a plan to buy');
 }
 
-/** Buys and pays the first offered plan. The simulated supplier provisions the eSIM profile immediately. */
+/** The simulated supplier provisions the eSIM profile immediately. */
 async function buy(agent: Caller, card: Card): Promise<Bought> {
   await agent.post('/simulator/suppliers/mode', { mode: 'auto' });
   const [offer] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
@@ -53,7 +50,6 @@ async function buy(agent: Caller, card: Card): Promise<Bought> {
   return bought;
 }
 
-/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/esim-${name}.png`, fullPage: true });
 };
@@ -62,7 +58,6 @@ async function speak(page: Page, lang: Language): Promise<void> {
 }
 const lpaOf = async (admin: Caller, { id }: Card): Promise<string> =>
   (await dataOf<Card>(admin.get(`/t3d-api/terminals/${id}`))).lpa as string;
-/** Expects that neither the URL nor the browser's storage contains the activation code. */
 async function expectKeptNowhere(page: Page, lpa: string): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(lpa);
@@ -104,7 +99,7 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, 'esim order');
     await expectKeptNowhere(page, lpa);
     await shoot(page, `order-${lang}`);
-    // The page of the order shows no activation code if the URL lacks the order's key.
+    // The URL lacks the order's key, so the page shows no activation code.
     await page.goto(`/t3d/koreaPay?orderNo=${orderNo}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('#install')).toHaveCount(0);

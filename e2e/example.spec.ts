@@ -9,8 +9,7 @@ import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { button, dialog, input, pick, rowOf, section } from './support/screens';
 
-// Tests another product on the same framework, the tool library in examples/tools. Also lists the files that the server
-// of the tool library loads.
+// Runs another product on the same framework, and records which files its server loads.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';

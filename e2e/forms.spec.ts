@@ -2,8 +2,6 @@ import { expect, test } from './support/fixtures';
 import { button, pathOf, recordCalls } from './support/screens';
 import { message, TAGS } from './support/tags';
 
-// Tests generated forms. Tests texts in several languages, country inputs, and the save button.
-
 test('validates a text in several languages on blur, and allows only one row per language', async ({
   page,
   loginAs,
@@ -116,7 +114,7 @@ test('disables a clicked save button for 3000 ms, with another label @long', asy
 
 for (const width of [1440, 375]) {
   test(`shows a toast that does not cover the form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
-    // Makes the window low. The bar with the buttons then sticks to the bottom of the window.
+    // In a low window, the bar with the buttons sticks to the bottom.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -5,8 +5,6 @@ import { walkByKeyboard } from './support/focus';
 import { expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { button, dialog, forgetSession, rows, stored } from './support/screens';
 
-// Tests the layout around every page. Tests a menu at the side or on top, the header, and operation by keyboard.
-
 test('shows a sidebar of 250 px, a folded sidebar of 64 px, or a drawer at 1024 px, and keeps the choice', async ({
   page,
   loginAs,
@@ -38,7 +36,7 @@ test('shows a sidebar of 250 px, a folded sidebar of 64 px, or a drawer at 1024 
   await expect(drawer).toBeHidden();
 });
 
-test('moves the menu to the top and back, and hides the switch for this at a width of 750 px @long', async ({
+test('moves the menu to the top and back, and hides the switch for the menu at a width of 750 px @long', async ({
   page,
   loginAs,
 }) => {
@@ -88,7 +86,7 @@ test('shows counts in a menu on top, and moves entries that do not fit behind a 
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  // The count of the menu group is the sum of these two entries. The list of orders already counts the SMS orders.
+  // The sum does not include the SMS orders, because the list of orders already counts them.
   const countOf = async (entry: RegExp): Promise<number> =>
     Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
   expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));
@@ -130,7 +128,7 @@ test.describe('the keyboard focus', () => {
     page,
     loginAs,
   }) => {
-    // Counts calls from the start, because the keyboard test must wait for content that loads late.
+    // The keyboard test must wait for content that loads late, so calls are counted from the start.
     watch(page);
     await page.setViewportSize(WIDE);
     await loginAs('agent1', { path: '/main' });

@@ -21,11 +21,10 @@ import {
 import { readWorkbook } from './support/workbook';
 import labels from './workshop/labels';
 
-// Tests a resource outside the product, declared in 25 lines. A running product generates the screens from the
-// declaration, a label file and a generated migration.
+// The resource is declared outside the product in 25 lines, and the product generates its screens.
 test.describe.configure({ mode: 'serial' });
 
-/** The layout's labels that the test uses, by language. The labels of gadgets come from the gadgets' label file. */
+/** The labels of gadgets come from the gadgets' label file instead. */
 const WORDS: Record<
   Language,
   {
@@ -136,7 +135,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();
 
-    // The form shows errors by the declared rules at the fields before it sends a request.
+    // The form checks the declared rules before it sends a request.
     await page.getByRole('link', { name: words.create }).first().click();
     const titleLanguage = { zh: '简体中文', en: 'English', cht: '繁體中文' }[language];
     await input(page, name('code')).fill('lower case');
@@ -160,7 +159,6 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(page.getByRole('tab', { name: words.history })).toBeVisible();
     await expectNoRawKey(page);
 
-    // The server rejects a duplicate code, and the form shows the error at the field.
     await page.goto(`${server.url}/t3d/business/gadgets/create`);
     await input(page, name('code')).fill(code);
     await input(page, `${name('title')} ${titleLanguage}`).fill('Twin');

@@ -6,9 +6,6 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog, runOnList } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests an import file of 200 cards with five invalid rows. One click imports the valid rows, and a workbook returns
-// the invalid rows.
-
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
   zh: {

@@ -5,9 +5,6 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
-// Tests an account while somebody guesses the password from many networks. The owner of the account can still log in,
-// even from a new network.
-
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',
   en: 'Your browser is completing a human check',
@@ -16,7 +13,7 @@ const CHECK: Record<Language, string> = {
 let networks = 0;
 const nextNetwork = (): string => `198.18.${(networks += 1) >> 8}.${networks & 255}`;
 
-/** Sends fifty wrong passwords, five from each of ten networks. */
+/** Sends five wrong passwords from each of ten networks. */
 async function guess(request: APIRequestContext, account: string): Promise<void> {
   for (let number = 0; number < 10; number += 1) {
     const headers = { 'X-Forwarded-For': nextNetwork() };
@@ -27,7 +24,6 @@ async function guess(request: APIRequestContext, account: string): Promise<void>
   }
 }
 
-/** Sends the page's requests from an unused network from now on. */
 const moveToNewNetwork = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextNetwork() });
 
 async function fillLogin(page: Page, account: string, lang: Language = 'zh', password = FIRST_PASSWORD): Promise<void> {
@@ -38,7 +34,7 @@ async function fillLogin(page: Page, account: string, lang: Language = 'zh', pas
 }
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click();
 
-/** Holds the call with the solved human check until the test has read the message on the page. */
+/** Holds the call with the solved check until the test has read the message on the page. */
 async function delayProof(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const read = new Promise<void>((resolve) => {
@@ -90,7 +86,7 @@ test('reports a wrong password after the human check, and repeats the check on t
   await expect(page.locator('form').getByRole('alert')).toContainText('账号或密码错误');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.locator('#password').fill(FIRST_PASSWORD);
-  // Waits a second, because the button ignores a click within a second of the previous click.
+  // The button ignores a click within a second of the previous click.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await submit(page);
   await expect(page).toHaveURL(/\/t3d\/main$/);

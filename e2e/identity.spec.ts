@@ -5,9 +5,6 @@ import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// Tests how the user of a card proves their identity on a phone. The user sends a recognised photo, types the fields,
-// or tries again after a rejection.
-
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, hasTouch: true });
 
@@ -19,7 +16,7 @@ interface Card {
   iccid: string;
 }
 const used = new Set<number>();
-/** Returns a card with a plan that waits for identity verification. No document of the card is pending. */
+/** Returns a card with a plan that waits for identity verification and without a pending document. */
 async function waitingCard(admin: Caller): Promise<Card> {
   for (const { terminal } of await rowsOf<Order>(admin, '/t3d-api/orders?status=NO_REAL_NAME&size=100')) {
     if (used.has(terminal)) continue;
@@ -34,7 +31,6 @@ async function waitingCard(admin: Caller): Promise<Card> {
 }
 
 const camera = (page: Page): Locator => page.locator('input[data-camera=true]').last();
-/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/identity-${name}.png`, fullPage: true });
 };
@@ -87,7 +83,6 @@ for (const lang of ['en', 'cht'] as const) {
     await expect(page.getByText(words.waits)).toBeVisible();
     await expectFits(page, 'identity status');
     await shoot(page, `${lang}-3-submitted`);
-    // The browser stores none of the document's data.
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/CHEN|360123457|1993/);
     await page.reload();
@@ -129,7 +124,6 @@ test('shows why a typed ID card was rejected, accepts a second attempt, and dele
   await act(admin, 'real-names', 'reject', { ids: [await documentOf(admin, card)], reason: 'The photo reflects' });
   await expect(page.getByText('Not approved: The photo reflects')).toBeVisible();
   await shoot(page, 'rejected');
-  // The card's page shows the rejection too.
   await page.getByRole('link', { name: 'Back to the card' }).click();
   await expect(page.locator('.notice-title', { hasText: 'Your document was not approved.' })).toBeVisible();
   await page.getByRole('link', { name: 'See why and submit again' }).click();

@@ -10,9 +10,6 @@ import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog, runOnList } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests an import of an oversized file and an import while the server is busy. A single message next to the file says
-// how to continue.
-
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
   zh: { import: '导入', ready: '导入 3 行', again: '重试', more: '更多操作' },
@@ -28,7 +25,7 @@ const cards = async () =>
   );
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
-/** Simulates the server's response when an import has waited too long for other imports. */
+/** The server answers like this when an import has waited too long for other imports. */
 const noTurn =
   <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
   (route: Route): Promise<void> =>
@@ -43,7 +40,7 @@ async function openImport(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Expects exactly one message in the expected place. Expects that nothing covers the message. */
+/** Expects exactly one message, which nothing covers. */
 async function expectTold(page: Page, box: Locator, text: string, where: string): Promise<void> {
   await expect(troubles(box), where).toContainText(text);
   await expect(troubles(page), `${where}: once`).toHaveCount(1);
@@ -70,7 +67,7 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // The dialog offers no retry button, because the server would reject this file again.
+        // A retry would fail again, so the dialog offers none.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }

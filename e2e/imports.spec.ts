@@ -7,7 +7,6 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, input, runOnList, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests imports of suppliers' files. Tests files with other headings, invalid rows, and the undo of an import.
 test.describe.configure({ mode: 'serial' });
 
 const LIBRARY = '/terminal/terminal-delivery';
@@ -22,7 +21,7 @@ const fileOf = async (numbers: readonly string[], types: readonly string[] = [],
 const count = (caller: Caller, query: string): Promise<number> => totalOf(caller, `/t3d-api/terminals?size=1&${query}`);
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
-/** Clicks a button that disappears when the next step begins. Returns whether the focus stays inside the dialog. */
+/** The clicked button disappears when the next step begins, and the focus could then leave the dialog. */
 async function staysInside(step: Locator): Promise<boolean> {
   await expect(step).toBeEnabled();
   return step.evaluate(async (pressed: HTMLElement) => {
@@ -66,7 +65,7 @@ test('maps columns once, shows invalid rows as in the file, and reuses the mappi
   await expect(button(box, '核对数据')).toBeDisabled();
   await expect(column(box, 'Number of the card')).toContainText(NUMBERS[0] as string);
   await expectAccessible(page, 'columns');
-  // Maps two columns to the same field. The field then belongs to the column that was mapped last.
+  // The field belongs to the column that was mapped last.
   await match(page, box, 'Crate', /^ICCID/);
   await match(page, box, 'Number of the card', /^ICCID/);
   await expect(column(box, 'Crate').getByRole('combobox')).toHaveText('不导入');

@@ -4,8 +4,6 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { readsBehind, rows, withFilter } from './support/screens';
 
-// Tests that an edit of a cell in a list never overwrites another user's change without showing the change first.
-
 const DICTIONARY = '/setting/dictionary';
 
 interface Entry {
@@ -54,8 +52,7 @@ test("edits a cell in the list, and shows another user's change before overwriti
     const now = await entryOf(admin, id);
     expect(now.sort).toBe(7);
 
-    // The list reloads in the background while a cell is open. The cell must not overwrite the newer version, because
-    // the user has not seen the newer version.
+    // The user has not seen the newer version, so the cell must not overwrite it.
     await page.locator('[data-inline=sort]').dblclick();
     await editor.getByRole('textbox').fill('8');
     await admin.put(`/t3d-api/dictionary/${id}`, { sort: 11, version: now.version });

@@ -8,9 +8,6 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnList, runOnRow, section } from './support/screens';
 
-// Tests an invitation by QR code. An invited user joins on a phone and logs in. Also tests a mailed password link, the
-// form for a user who receives codes, and the list of a user's sessions.
-
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/invites-${name}.png`, fullPage: true });
 
@@ -45,7 +42,7 @@ const WORDS = {
   },
 } as const;
 
-/** Opens the invited user's phone. The phone is a separate browser context without a session. */
+/** The phone is a separate browser context without a session. */
 async function phone(browser: Browser, lang: Language): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,

@@ -26,7 +26,6 @@ import {
 } from './support/screens';
 import { again } from './support/worlds';
 
-// Tests the whole business. Agents resell issued cards, a user sees the plan, and the ledger adds up at every level.
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
@@ -37,13 +36,12 @@ const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
 /**
- * The first 14 digits of this attempt's short card numbers. Lists are filtered by these digits, because the database
- * still contains the cards of a failed attempt.
+ * The first 14 digits of this attempt's short card numbers. Filters exclude the cards of a failed attempt, because they
+ * stay in the database.
  */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const DAYS = 200 + again;
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
-// The prices at each level. The platform pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
 const CARD = SOLD_TO_AGENT2[7] as string;
@@ -105,8 +103,8 @@ test('issues a pasted range of cards to agent 1, and shows how many cards are av
   await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-  // A messy text with 300 cards. The text contains a range in groups with a long dash, an overlapping range, two single
-  // numbers and an unknown number.
+  // A range in groups with a long dash, an overlapping range, two single numbers and an unknown number, 300 cards in
+  // total.
   const range = `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`;
   await paste(page, '号段', `${range}\r\n\r\n${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}\r\n`);
   await pick(page, box, '接收客户', 'Yuanhang Tele');
@@ -229,8 +227,7 @@ test('shows bills of agent 1, agent 2 and the platform that are correct to the c
     ['BUY', 'Lvxin Tech', -876],
     ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
-  // The bills sum to minus the supplier's cost. All entries of a sale sum to zero. The audit at the end of this file
-  // checks this.
+  // The bills sum to minus the supplier's cost, because the entries of a sale sum to zero.
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);
@@ -272,7 +269,6 @@ test("refunds every cent of a revoked sale, including the platform's share", asy
     ['REFUND_PROFIT_SHARE', 333],
   ]);
   expect(bills.find((bill) => bill.type === 'REFUND_PROFIT_SHARE')).toMatchObject({ previousBalance: null });
-  // Agents never see the types of the platform's bills.
   const typesFor = async (agent: Caller): Promise<string[]> =>
     (await billsOf(agent, `orderNo=${revoked}`)).map(({ type }) => type).sort();
   expect(await typesFor(agent1)).toEqual(['BUY', 'DEC', 'PROFIT_SHARE', 'REFUND']);
@@ -286,7 +282,6 @@ test("shows the card's plan to the end user on a phone", async ({ browser }) => 
   await page.getByLabel('卡号').fill(CARD);
   await button(page, '查询').click();
   await expect(page).toHaveURL(/\/t3d\/wxmp\/find/);
-  // The page shows the active plan, and offers the same plan again.
   await expect(page.getByText(PLAN.title).first()).toBeVisible();
   await expect(page.getByText('使用中')).toBeVisible();
   await expect(page.getByText('3.00 GB 可用').or(page.locator('.plan-left'))).toContainText(/3(\.00)?\s*GB/);

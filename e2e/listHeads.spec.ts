@@ -4,15 +4,12 @@ import { closeTabs } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { moveTo, runOnList } from './support/screens';
 
-// Tests that each list head stays on a single row in a laptop window in three languages. Also tests that twelve rows
-// are visible.
-
 const LAPTOP = { width: 1366, height: 768 };
 const HEAD = 32;
 const ROWS = 12;
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`keeps the head of each list on a single row with at most three buttons at 1366 pixels, in ${lang}`, async ({
+  test(`keeps the header of each list on a single row with at most three buttons at 1366 pixels, in ${lang}`, async ({
     page,
     loginAs,
     callAs,

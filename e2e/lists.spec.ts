@@ -3,8 +3,6 @@ import { readAll, written } from './support/money';
 import { ORDERS } from './support/orders';
 import { dialog, rows, withFilter } from './support/screens';
 
-// Tests lists. Tests filters, totals, pages, keyboard shortcuts, and the layout on a phone.
-
 test('filters by days, empty values and amounts, and clears the selection when a filter changes', async ({
   page,
   loginAs,
@@ -198,7 +196,7 @@ test.describe('lists on a phone', () => {
     await expect(card).toBeVisible();
 
     await page.setViewportSize({ width: 320, height: 640 });
-    // Waits a moment, because the layout changes only after the window has shrunk.
+    // The layout changes a moment after the window has shrunk.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page
       .locator('[data-views], [data-views] ~ *')

@@ -9,9 +9,6 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, section } from './support/screens';
 
-// Tests messages. Staff write a message in three languages, preview the message, and schedule it. Agents get a badge, a
-// prompt and a mail, and staff see who has read the message. Scripts in a message never run.
-
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/messages-${name}.png`, fullPage: true });
 
@@ -53,14 +50,12 @@ type Shown = keyof typeof WORDS;
 const bell = (page: Page) => page.locator('[data-unread]');
 const pop = (page: Page) => page.locator('[data-pop]');
 
-/** Creates an agent with the given customer level, and opens a browser for this agent. */
 async function agentOf(admin: Caller, level: string): Promise<Person> {
   const agent = await makeAgent(admin);
   const answer = await admin.post('/t3d-api/users/actions/bind-level', { ids: [agent.id], level });
   expect(answer.status(), await answer.text()).toBe(200);
   return agent;
 }
-/** Returns the name of an agent whom `makeAgent` created. */
 const nameOf = ({ account }: Person): string => account.replace(/@.*/, '');
 
 async function openAs(browser: Browser, sessionId: string, lang: Language, wide = true): Promise<Page> {
@@ -78,7 +73,6 @@ async function writeTexts(page: Page, lang: Shown): Promise<void> {
   }
 }
 
-/** Picks only these agents by name as the receivers of a message. */
 async function pickOnly(page: Page, agents: readonly Person[]): Promise<void> {
   for (const tick of await page.locator('[data-tick] input').all()) await tick.uncheck();
   const box = section(page, 'audience').getByRole('combobox').first();
@@ -153,7 +147,6 @@ for (const lang of ['en', 'zh'] as const) {
       .poll(async () => (await dataOf<{ popClosedCount: number }>(admin.get(`/t3d-api/messages/${id}`))).popClosedCount)
       .toBe(2);
 
-    // The prompt of a message does not open again on another device of the same user.
     const again = await openAs(browser, (await callAs(regular.account, FIRST_PASSWORD)).sessionId, lang);
     await expect(bell(again)).toHaveAttribute('data-unread', /[1-9]/);
     await settle(again);
@@ -170,7 +163,7 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, `figures ${lang}`);
     await shot(page, `${lang}-6-figures`);
 
-    // Waits for the mail only in the long run, because the job that sends mails runs once a minute.
+    // Only the long run waits for the mail, because the job that sends mails runs once a minute.
     if (lang === 'zh')
       await expect
         .poll(async () => (await mailsTo(request, regular.account)).map(({ subject }) => subject).join(), {

@@ -18,9 +18,6 @@ import {
   withFilter,
 } from './support/screens';
 
-// Tests how staff move money. The dialogs show every cent before and after. A salesperson sees the customers' money but
-// cannot move the money.
-
 test.describe.configure({ mode: 'serial' });
 
 test('shows the balance before and after a recharge, to the cent, before the user confirms', async ({
@@ -131,8 +128,8 @@ test('shows a SALESMAN only the money of their customers, and lets the SALESMAN 
   const [foreignRecord] = await rowsOf<{ id: number }>(admin, `/t3d-api/recharge-records?account=${other.id}&size=1`);
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // Reads the customers as ADMIN, because other spec files may have added customers. No list contains deleted
-  // customers, but their money remains.
+  // ADMIN also sees customers that other spec files have added. No list contains deleted customers, but their money
+  // remains.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

@@ -3,8 +3,6 @@ import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf, written } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, runOnList, toast } from './support/screens';
 
-// Tests how agents move money. An agent transfers money to a child, and pays the platform for cards from the stock.
-
 test('transfers money from an agent to a child of the agent, and shows a bill to each of the two agents', async ({
   page,
   loginAs,

@@ -8,9 +8,6 @@ import { LONG } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, section } from './support/screens';
 
-// Tests notification channels. Tests linking WeChat by a code, choosing kinds of notices, and mails without executable
-// content. Also tests pushes to the app, the order of tags, and labels of the dictionary.
-
 const PATHS = {
   profile: '/user/my-profile',
   appMessages: '/message/app-message',
@@ -20,10 +17,7 @@ const PATHS = {
 const APP_ID = 'wx8f3a21c6b7d4e906';
 const TEMPLATE = 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY';
 
-/**
- * Checks the page at the wide and the narrow width, and saves a screenshot at each width. The short run only waits for
- * the page.
- */
+/** The short run takes no screenshots and only waits for the page. */
 async function look(page: Page, name: string, lang: Language): Promise<void> {
   await settle(page);
   if (process.env.SHORT === 'on') return;
@@ -133,7 +127,7 @@ test(`runs no script of a message in the mail of the message ${LONG}`, async ({ 
     }),
   );
   await act(admin, 'messages', 'publish', { ids: [id] });
-  // Waits up to 90 seconds, because the job that sends mails runs once a minute.
+  // The job that sends mails runs once a minute.
   await expect.poll(async () => (await mailsTo(request, agent.account)).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`/simulator/mail?to=${encodeURIComponent(agent.account)}`);
   const html = (await page.locator('iframe').first().getAttribute('srcdoc')) ?? '';

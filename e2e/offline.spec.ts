@@ -5,24 +5,18 @@ import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
 
-// Tests a network that fails and returns. Visible content stays. Missing content loads when the network returns, or the
-// page reports it.
-
 const OFFLINE: Record<Language, string> = {
   zh: '网络已断开，请检查网络连接后重试',
   en: 'You are offline. Check your connection, then try again.',
   cht: '網路已中斷，請檢查網路連線後再試一次',
 };
 
-/** Makes the browser report that it is offline until `backOnline` is set. */
+/** `backOnline` ends the simulation. */
 const WITHOUT_NETWORK = `Object.defineProperty(navigator, 'onLine', {
   configurable: true,
   get() { return window.backOnline === true; },
 })`;
-/**
- * Waits until the route is active. Chromium reports an active route a moment too early, and the next request could
- * bypass the route.
- */
+/** Chromium reports an active route a moment too early, and the next request could bypass the route. */
 const routesHold = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -35,7 +29,7 @@ const routesHold = (page: Page): Promise<void> =>
     )
     .toBe('refused');
 
-/** Opens a list and waits until all requests of the list have completed. All later requests then come from the test. */
+/** Waits until all requests of the list have completed, so that later requests come only from the test. */
 async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<void> {
   countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
@@ -170,7 +164,7 @@ test('reports a missing network in a list, a form and the login, and keeps the t
     await expect(toast(page, OFFLINE.zh)).toBeVisible();
     await expect(nickname).toHaveValue(name);
     await context.setOffline(false);
-    // Waits for the response to this save, because the toast of an earlier save may still be visible.
+    // The toast of an earlier save may still be visible, so the test waits for the response.
     const isSaving = (url: string, method: string): boolean => method === 'PUT' && url.endsWith('/sessions/profile');
     const saved = page.waitForResponse((answer) => isSaving(answer.url(), answer.request().method()));
     await button(page, '保存').click();
@@ -186,7 +180,7 @@ test('reports a missing network in a list, a form and the login, and keeps the t
   await expect(page.getByRole('alert').filter({ hasText: OFFLINE.zh })).toBeVisible();
   await expect(page.locator('#account')).toHaveValue(ACCOUNTS.agent1);
   await context.setOffline(false);
-  // Clicks until the form has gone, because a button ignores clicks for a second after a click.
+  // A button ignores clicks for a second after a click.
   await expect(async () => {
     if (await page.locator('#account').isVisible())
       await page.locator('form button[type=submit]').click({ timeout: 500 });
@@ -197,7 +191,6 @@ test('reports a missing network in a list, a form and the login, and keeps the t
 test('keeps the session when a page loads without a network @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // Serves the page from the browser's cache, and lets all calls fail.
   await page.addInitScript(WITHOUT_NETWORK);
   await page.route('**/t3d-api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();

@@ -8,9 +8,6 @@ import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
 import { button, dialog, input, openImport, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests the actions on orders, by every role that may run the actions. The test creates the orders through the API.
-
-/** Two active orders of AGENT_3, for an eSIM and for an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -54,9 +51,7 @@ test("buys orders by uploading a workbook in the list's dialog @long", async ({ 
   await expect(dialog(page)).toContainText('xlsx');
 });
 
-/**
- * Opens the dialog of an action, cancels the dialog, checks that the order is unchanged, and opens the dialog again.
- */
+/** Opens the dialog again after the check that nothing has changed. */
 async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),
@@ -76,7 +71,6 @@ test('changes nothing when the user cancels a partial refund, a force completion
   admin,
 }) => {
   await loginAs('admin', { path: listOf(esim) });
-  // An action is disabled and shows the reason if the order's state does not allow it.
   await rowOf(page, esim.orderNo).getByRole('button', { name: '更多操作' }).click();
   await expect(page.locator('[role=menuitem][data-action=delete]')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('[role=menuitem][data-action=retry]')).toHaveAttribute('aria-disabled', 'true');

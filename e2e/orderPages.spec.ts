@@ -9,14 +9,10 @@ import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
-// Tests the pages of an order, a card and a plan, for every role that may open these pages. The test creates the orders
-// through the API.
-
 const PLANS = '/package-list/package-delivery';
 
 let admin: Caller;
 let agent: Caller;
-/** Two active orders of AGENT_3, for an eSIM and for an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -42,7 +38,6 @@ test("shows AGENT_3 the status, usage, cost and eSIM installation on an order's 
   await expect(section(page, 'life').locator('[aria-current=step]')).toContainText('使用中');
   await expect(section(page, 'usage')).toContainText('已用 64 MB');
   await expect(section(page, 'usage').getByRole('meter').first()).toHaveAttribute('aria-valuenow', /^\d+$/);
-  // The list is sorted by newest first.
   await expect(page.locator('[data-timeline] li').first()).toContainText('使用中');
   const times = await page
     .locator('[data-timeline] li')
@@ -89,8 +84,7 @@ test("shows status and money at the top of an order's page, and remembers whethe
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(section(page, 'parties').locator('[data-payer]')).toBeInViewport({ ratio: 1 });
   await expect(section(page, 'parties').locator('[data-margin]')).toContainText('仅员工可见');
-  // An irreversible action has a red outline and icon. The text of the action has the same colour as the text of other
-  // actions.
+  // An irreversible action is red only in outline and icon, not in its text.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {
       const probe = document.body.appendChild(document.createElement('i'));

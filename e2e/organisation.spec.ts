@@ -2,14 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 
-// Tests the tree of departments: moving a salesman by mouse and by keys, with an undo, and the panel of a salesman.
-
 const department = (page: Page, key: string): Locator => page.locator(`[data-department="${key}"]`);
 const person = (page: Page, key: string): Locator => department(page, key).locator('[data-person]');
 const undo = async (page: Page): Promise<void> => page.locator('[data-toast-undo]').last().click();
 
 test('moves a salesman by drag and by keys, and undoes each move', async ({ page, loginAs }) => {
-  // All departments fit into the window, because the page must not scroll during the drag.
+  // The page must not scroll during the drag, so the window is high enough for all departments.
   await page.setViewportSize({ width: 1440, height: 1300 });
   await loginAs('admin', { path: '/business/framework', lang: 'en' });
   await expect(person(page, 'CHANNEL')).toContainText('also in Sales');
@@ -19,7 +17,7 @@ test('moves a salesman by drag and by keys, and undoes each move', async ({ page
   const target = await department(page, 'OVERSEAS').boundingBox();
   const over = (x: number) => page.mouse.move((target?.x ?? 0) + x, (target?.y ?? 0) + 12, { steps: 5 });
   await over(300);
-  // Chromium sends a drag event for each movement of the mouse, and the tree is drawn between two movements.
+  // Chromium sends a drag event for each movement of the mouse, and the tree renders between two movements.
   await over(310);
   await expect(page.locator('[data-drop-text]')).toHaveText('Move Wang Min to Overseas');
   await page.mouse.up();

@@ -7,9 +7,6 @@ import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
 
-// Tests that the command palette finds pasted and typed texts. The palette must find only records that the user may
-// see.
-
 type Row = { id: number } & Record<string, string | number | null>;
 const firstOf = async (caller: Caller, path: string): Promise<Row> => {
   const [row] = await rowsOf<Row>(caller, `/t3d-api/${path}size=1`);
@@ -27,7 +24,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Pastes a text into the palette's input and selects the first result at once. */
+/** Selects the first result at once, without waiting for it. */
 async function pasteAndGo(page: Page, text: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.insertText(text);
@@ -80,7 +77,7 @@ test('opens the card, order, payment or account of a pasted number at once', asy
     await pasteAndGo(page, text);
     await expect(page, text).toHaveURL(address);
   }
-  // The palette lists recently opened records, newest first. Another user of the same browser has another list.
+  // Each user of the browser has a separate list of recently opened records.
   await openPalette(page);
   await expect(options(page).first()).toContainText(String(user.nickname ?? user.account));
   await page.keyboard.press('Escape');
@@ -90,7 +87,7 @@ test('opens the card, order, payment or account of a pasted number at once', asy
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Enters several texts into the palette's input without a pause. */
+/** Sets the texts one after another without a pause. */
 const write = (page: Page, texts: readonly string[]): Promise<void> =>
   field(page).evaluate((input, all) => {
     for (const text of all) {
@@ -131,7 +128,6 @@ test('sends a single call for a pasted number, and a single call for text that i
   await write(page, ['', ...Array.from(typed, (_, at) => typed.slice(0, at + 1))]);
   await expect(options(page).first()).toBeVisible();
   await expect.poll(() => asked).toEqual([typed]);
-  // Presses more keys while the palette looks up a complete number.
   asked.length = 0;
   const whole = String(cards[1]);
   await write(page, ['', ...Array.from(whole, (_, at) => whole.slice(0, at + 1))]);
@@ -160,7 +156,7 @@ test('finds pages and actions by label, and asks for a record when the chosen ac
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terminal\/terminal-delivery$/);
   await expect(dialog(page).getByRole('heading', { name: /下发/ })).toBeVisible();
-  // The palette does not open over a dialog. A reload closes the dialog.
+  // The palette does not open over a dialog, and a reload closes the dialog.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await page.reload();

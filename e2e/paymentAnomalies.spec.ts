@@ -6,12 +6,8 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests payments of an amount that differs from the requested amount. Tests who sees these payments, and who resolves
-// them.
-
 const RECORDS = '/user/recharge-records';
 
-/** Requests a payment from the page of bills, and pays another amount. */
 async function payWrong(page: Page, asked: string, paid: string): Promise<string> {
   await button(page, '在线充值').click();
   const gateway = await startPaying(page, asked);

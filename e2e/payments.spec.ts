@@ -6,9 +6,6 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, dialog, headerBalance, input, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
-// Tests online payment from typing the amount to the balance in the header. Also tests the notice to an agent with a
-// balance below the limit.
-
 test('rejects a recharge of 99.99 at the amount field and sends nothing @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/main' });

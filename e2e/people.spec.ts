@@ -6,17 +6,12 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, input, section } from './support/screens';
 
-// Tests the pages of app users and of the flow pool. Contacts of an app user are edited in a grid. Each bill of the
-// flow pool shows how the amount was calculated.
-
-/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/people-${name}.png`, fullPage: true });
 };
 const cell = (page: Page, row: number, name: string): Locator =>
   page.locator(`[data-field="contacts.${row}.${name}"] input`);
 
-/** Returns the id of the demo app user with this number. */
 async function anAppUser(admin: Caller, number: number): Promise<number> {
   const path = `/t3d-api/business-users?account=traveller${number}@app.example`;
   const { rows } = (await (await admin.get(path)).json()) as { rows: { id: number }[] };
@@ -32,7 +27,7 @@ interface Month {
 async function monthBefore(admin: Caller): Promise<{ month: string; read: Month }> {
   const { id } = await userOf(admin, 'other2');
   const now = new Date();
-  // The month of a day with a second report of usage.
+  // A month with a corrected day, for which the supplier has reported usage twice.
   const month = new Date(now.getTime() - 13 * 86_400_000).toISOString().slice(0, 7);
   return { month, read: await dataOf<Month>(admin.get(`/t3d-api/pool-bills/month?account=${id}&month=${month}`)) };
 }
@@ -43,7 +38,7 @@ async function readsMonth(page: Page, admin: Caller): Promise<void> {
   await expect(page.locator('[data-figure=billed]')).toContainText(money(read.billed));
   await expect(page.locator('[data-total]')).toContainText(`−${money(read.billed)}`);
   const corrected = read.days.find(({ bills }) => bills.length > 1);
-  // The corrected day shows the first bill, the refund and the new bill.
+  // The bills are the first bill, the refund and the new bill.
   await expect(page.locator(`[data-details="${corrected?.day}"] [data-bill]`)).toHaveCount(3);
 }
 
@@ -98,11 +93,10 @@ test('accepts thirty contacts of an app user by keyboard and paste, and shows th
     if (number < 30) await page.keyboard.press('Enter');
     if (number < 30) await expect(cell(page, number + 1, 'name')).toBeFocused();
   }
-  // Checks that the rows are 36 pixels high.
   const [first, second] = [await cell(page, 1, 'name').boundingBox(), await cell(page, 11, 'name').boundingBox()];
   expect(((second?.y ?? 0) - (first?.y ?? 0)) / 10).toBeLessThanOrEqual(36);
   await shoot(page, 'grid-en-1440');
-  // An invalid cell shows the reason while the user edits it. Delete in an empty cell asks before the row is removed.
+  // Delete in an empty cell asks before it removes the row.
   await cell(page, 30, 'mail').fill('nowhere');
   await cell(page, 30, 'mail').press('Shift+Tab');
   await expect(page.locator('[data-field="contacts.30.mail"] [role=alert]')).toHaveText(/correct e-mail/);
@@ -111,7 +105,7 @@ test('accepts thirty contacts of an app user by keyboard and paste, and shows th
   await expect(dialog(page)).toContainText('Remove row 31?');
   await dialog(page).getByRole('button', { name: 'Remove row 31' }).click();
   await expect(cell(page, 30, 'name')).toHaveCount(0);
-  // Pastes two rows from a spreadsheet, beginning at the last row of the grid.
+  // The paste begins at the last row of the grid, so the grid must grow.
   await cell(page, 29, 'name').focus();
   await page.evaluate(() => {
     const data = new DataTransfer();

@@ -5,9 +5,6 @@ import { expectAccessible } from './support/inspect';
 import { allowOnly, makeAgent } from './support/people';
 import { button, dialog, toast } from './support/screens';
 
-// Tests the checkboxes for permissions. An admin selects permissions, and the server previews the selection before it
-// is saved.
-
 const tick = (page: Page, pattern: string) => dialog(page).locator(`[data-tick="${pattern}"]`);
 
 interface Salesman {

@@ -3,9 +3,6 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, quoteField, rowOf, rows, toast } from './support/screens';
 
-// Tests plans that are sold through the app, Ctrip and SMS. A price is never below cost, and a role without permission
-// does not see a channel.
-
 test.describe.configure({ mode: 'serial' });
 
 const APP = '/package-list/app-list';
@@ -53,7 +50,7 @@ test('lists several plans in the app at the same price, and rejects a price belo
   await expect(box.locator('[data-below=true]')).toHaveCount(0);
   await box.getByRole('button', { name: /^下发到 APP/ }).click();
   await expect(toast(page, /下发到 APP/)).toBeVisible();
-  // Sorts by newest first, because the new plans may otherwise be on another page.
+  // Without this order, the new plans may be on another page.
   await page.goto(`/t3d${APP}?sort=id&order=DESC&page=1&perPage=20`);
   const row = rowOf(page, SECOND.name);
   await expect(row).toContainText('8.00');

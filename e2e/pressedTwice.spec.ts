@@ -4,8 +4,6 @@ import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
 import { button, dialog, input, rows, withFilter } from './support/screens';
 
-// Tests double clicks, and retries after a failure. Each command must run only once.
-
 test("runs an export once when the button is clicked repeatedly, and uses the server's file name @long", async ({
   page,
   loginAs,
@@ -24,7 +22,7 @@ test("runs an export once when the button is clicked repeatedly, and uses the se
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy).toContainText('导出中…');
-  // The button shows a spinner before the call is sent.
+  // The button shows the spinner before the call is sent.
   await expect.poll(() => calls).toBe(1);
   const saved = page.waitForEvent('download');
   const answered = page.waitForResponse(/\/dictionary\/export/);
@@ -58,7 +56,7 @@ test('saves a form once on a double click, and keeps the typed values when the s
   await expect(input(page, '标签名称')).toHaveValue('双击');
   await expect(input(page, '标签名称')).toHaveAttribute('aria-invalid', 'true');
   expect(keys).toHaveLength(1);
-  // A click after a failure sends the same command with the same idempotency key.
+  // The idempotency key stays the same, because the server may have run the command before the failure.
   stub = { status: 500, body: '' };
   await button(page, '保存').click();
   await expect(alerts(page).filter({ hasText: '功能维护中' })).toBeVisible();

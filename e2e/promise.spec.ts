@@ -3,12 +3,8 @@ import { effect, userOf } from './support/money';
 import { button, dialog, input, rowOf, runOnRow, toast } from './support/screens';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// Tests that a preview is binding. If data changes while a dialog is open, the server rejects the submit, and the
-// dialog marks the change and asks again.
-
 test.describe.configure({ mode: 'serial' });
 
-/** Moves money of a customer through the API while the dialog is open. */
 async function payMeanwhile(admin: { post: (path: string, body: object) => Promise<unknown> }, id: number) {
   await admin.post('/t3d-api/users/actions/recharge', { ids: [id], amount: 1_000 });
 }
@@ -31,7 +27,6 @@ test('marks a balance that changed under an open dialog, does nothing, and submi
   await expect(notice).toContainText('尚未执行');
   await expect(notice).toContainText('Haiketong');
   await expect(dialog(page).locator('[data-former]').first()).toBeVisible();
-  // The customer data in the dialog matches the preview.
   const found = ((before.balance + 1_000) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(dialog(page).locator('[data-facts] [data-field=balance]')).toContainText(found);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance + 1_000);
@@ -50,7 +45,7 @@ for (const [lang, words] of [
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
     await expect(page.locator('main [data-title]').filter({ hasText: 'Haiketong' })).toBeVisible();
-    // Takes the last button, because the list above the card has a button with the same name.
+    // The list above the card has a button with the same name.
     await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();
     await input(dialog(page), words.amount).fill('20.00');

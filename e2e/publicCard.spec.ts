@@ -3,9 +3,6 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// Tests the card's page on a phone. The page has one button for what the user needs, two offers in a sheet, and all
-// plans by country.
-
 const PHONE = { width: 375, height: 812 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
@@ -21,10 +18,7 @@ interface Offer {
   areaCodes: string[];
 }
 
-/**
- * Returns the number of a card with a single plan. The plan is in use, limited and for a country that also has other
- * offers.
- */
+/** Returns a card whose only plan is in use, limited, and for a country that also has other offers. */
 async function cardInUse(agent: Caller): Promise<{ iccid: string; offers: Offer[]; country: string }> {
   for (const { iccid } of await rowsOf<{ iccid: string }>(agent, '/t3d-api/terminals?status=ACTIVATED&size=100')) {
     const { plans } = await dataOf<{ plans: (Plan & { areaCodes: string[] })[] }>(

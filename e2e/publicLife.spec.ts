@@ -7,9 +7,6 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// Tests a card as the card's user sees it. The user looks up the card, buys and pays a plan, proves their identity, and
-// installs the eSIM. Then the user uses up the data and buys a second plan.
-
 interface Card {
   id: number;
   iccid: string;
@@ -75,7 +72,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an unused eSIM of the agent with an offered plan. The user of this card must still prove their identity. */
+/** Returns an unused eSIM that no other test uses. It has an offered plan and still needs an identity verification. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -93,7 +90,6 @@ async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offe
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/life-${name}.png`, fullPage: true });
 };
-/** Checks that the page fits the window and is accessible, and saves a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   await expectFits(page, name);
   await expectAccessible(page, name);
@@ -105,13 +101,10 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
   expect((await request.post(`/simulator/${path}`, { data })).status()).toBe(200);
 };
 
-/**
- * Buys an offer from the card's page. Chooses PayPal and enters `reader` as the payer's email address. Ends on the
- * gateway's page.
- */
+/** Pays by PayPal with `reader` as the payer's email address, and ends on the gateway's page. */
 async function buy(page: Page, offer: Offer, words: (typeof WORDS)[Language], reader: string): Promise<Bought> {
   await page.getByRole('link', { name: words.all }).click();
-  // Offers for another country are collapsed under the name of the country.
+  // Offers for other countries are collapsed under the country's name.
   const folded = page.locator('.fold[aria-expanded=false]');
   await expect(page.locator('.rows').first()).toBeVisible();
   while ((await folded.count()) > 0) await folded.first().click();
@@ -210,8 +203,7 @@ for (const { lang, width, height, isLong } of LOOKS) {
       const orderOf = async (caller: Caller) =>
         (await rowsOf<{ price: number; agentPrice: number }>(caller, `/t3d-api/orders?orderNo=${number}`))[0];
       expect((await orderOf(admin))?.price).toBe(offer.price);
-      // The payment equals, to the cent, the profit shares of the agents plus the platform's price for the agent of
-      // level 1.
+      // The payment is the sum of the agents' profit shares and the platform's price for the agent of level 1.
       const shares = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
       const platform = (await orderOf(agent))?.agentPrice as number;
       expect(shares.reduce((sum, share) => sum + share, platform)).toBe(offer.price);

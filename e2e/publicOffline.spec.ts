@@ -5,9 +5,6 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 
-// Tests that a phone shows a card's page offline after the user has looked up the card. Also tests a slow server and a
-// failing server.
-
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
 
 const aCard = async (agent: Caller): Promise<Card> =>

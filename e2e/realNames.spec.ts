@@ -8,9 +8,6 @@ import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
 import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
 
-// Tests the identity documents of cards. Tests who reviews the documents, the fields next to the picture, and the
-// effect of a decision.
-
 const DOCUMENTS = '/terminal/terminal-delivery/real-names';
 
 const menuOf = async (page: Page, row: Locator): Promise<string[]> => {

@@ -4,9 +4,6 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { ORDERS } from './support/orders';
 import { section } from './support/screens';
 
-// Tests four pages. The pages are a failed order and its remedy, the parties of an order, a customer, and an issue
-// record.
-
 interface Failed {
   id: number;
   orderNo: string;

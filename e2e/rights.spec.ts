@@ -18,9 +18,6 @@ import {
   toast,
 } from './support/screens';
 
-// Tests that a missing permission hides an action or shows the reason. This also holds if the permission changes while
-// pages are open.
-
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 
 test('hides an action after the server has rejected a call of the action, and keeps open forms', async ({
@@ -159,7 +156,7 @@ test('hides an action when the user lacks any permission pattern that the action
   expect(await offered()).toEqual(['edit']);
   await parts.edit.click();
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Below narrow');
-  // Deletes the users, because other tests on this database must not see them.
+  // Other tests on this database must not see these users.
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
@@ -176,7 +173,7 @@ test("lists missing permissions on the profile, and lets an admin grant permissi
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // The list shows two permissions, for exporting bills and for exporting bills of the flow pool.
+  // The permissions are for exporting bills and for exporting bills of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

@@ -2,8 +2,6 @@ import { expect, test } from './support/fixtures';
 import { PHONE } from './support/inspect';
 import { dialog, rows } from './support/screens';
 
-// Tests that a disabled entry in a row's menu shows the reason.
-
 test('tells keyboard and screen reader users the reason of a disabled action', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/order/order-list?filter=%7B%22status%22%3A%22REVOKED%22%7D', lang: 'en' });
   await rows(page).first().getByRole('button', { name: 'More actions' }).click();

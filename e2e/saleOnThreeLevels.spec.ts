@@ -17,8 +17,6 @@ import type { Order } from './support/orders';
 import { buyByDialog, chooseToBuy, madeOrderNo } from './support/orders';
 import { button, dialog, headerBalance, input, moveTo, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests a sale on credit through three levels of agents, and the data that each level may see.
-
 test.describe.configure({ mode: 'serial' });
 
 interface Plan {
@@ -26,7 +24,7 @@ interface Plan {
   name: string;
 }
 
-// The prices are above every balance of the demo data. A price on a page must therefore come from this sale.
+// The prices are above every balance of the demo data, so a price on a page must come from this sale.
 const CODE = `MONEY-${Date.now()}`;
 
 const NAME = '南极 9GB 三十天';
@@ -202,7 +200,6 @@ test("hides a superior's price from every agent on screens, in responses, export
     'REFUND',
     'REFUND_PROFIT_SHARE',
   ]);
-  // Returns the amounts of the sale's bills, without the bills of the given users.
   const amountsBut = (...known: User[]): number[] =>
     all.filter(({ toAccount }) => known.every(({ id }) => id !== toAccount)).map(({ amount }) => Math.abs(amount));
   const secrets = {
@@ -246,7 +243,7 @@ test("hides a superior's price from every agent on screens, in responses, export
       expectSilence(text, `screen ${path}`);
       seen += text + told;
     }
-    // Expects to find the agent's own price. This proves that the search for amounts works.
+    // Proves that the search for amounts works.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
     await expect(page.getByRole('heading', { name: '订单列表' })).toBeVisible();

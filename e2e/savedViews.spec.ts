@@ -7,9 +7,6 @@ import { ORDERS } from './support/orders';
 import { comeBack, dialog, withFilter } from './support/screens';
 import { makeTag } from './support/tags';
 
-// Tests that the settings of a list apply in every browser of the user. The settings are saved views, shared views and
-// columns.
-
 const DICTIONARY = '/setting/dictionary';
 
 const heads = (page: Page): Promise<string[]> =>

@@ -3,10 +3,9 @@ import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, moveTo, openImport } from './support/screens';
 
-// Checks screens without a menu entry. The screens are forms, record pages, dialogs, and pages before the login.
-// crawl.spec.ts checks the screens of the menu.
+// crawl.spec.ts checks the screens of the menu, and this file checks the others.
 
-// The tests of this file run in parallel on all workers, because they only read data.
+// These tests only read data and can therefore run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 test('finds no problem on forms, record pages and dialogs, also in dark mode @long', async ({ page, loginAs }) => {
@@ -67,7 +66,7 @@ test('finds no problem on forms, record pages and dialogs, also in dark mode @lo
   expect(problems).toEqual([]);
 });
 
-/** Unknown URLs. The browser logs the 404 of these pages as an error. */
+/** The browser logs the 404 of these pages as an error. */
 const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
 const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&

@@ -9,13 +9,10 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, forgetSession, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
-// Tests a second factor. The user sets it up on the profile, types it at the login, uses recovery codes instead, and
-// disables it. An admin can require a second factor for a role.
-
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/second-factor-${name}.png`, fullPage: true });
 
-/** Returns the successive codes of an authenticator app. Each time step has a code, beginning with the current step. */
+/** The first code belongs to the current time step, and each call returns the code of the next step. */
 function appOf(secret: string): () => string {
   const start = Date.now();
   let step = -1;
@@ -28,7 +25,7 @@ const shownSecret = async (page: Page): Promise<string> =>
   (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
 const shownCodes = (page: Page): Promise<string[]> => page.locator('[data-recovery-code]').allInnerTexts();
 
-/** Sets up a second factor through the API. The next code of the app is valid for a login. */
+/** The next code of `app` is valid for a login. */
 async function enrol(caller: Caller): Promise<{ app: () => string; recoveryCodes: string[] }> {
   const { secret } = await dataOf<{ secret: string }>(caller.post('/t3d-api/sessions/totp', {}));
   const app = appOf(secret);
@@ -46,7 +43,7 @@ async function givePassword(page: Page, { account }: Person): Promise<void> {
   await page.locator('#password').fill(FIRST_PASSWORD);
   await page.locator('form button[type=submit]').click();
 }
-/** Leaves the app before the session ends, because a pending call would fail without the session. */
+/** A pending call would fail without the session. */
 async function leaveSession(page: Page): Promise<void> {
   await page.goto('/healthz');
   await forgetSession(page);
@@ -98,7 +95,7 @@ test('sets up a second factor, asks for a code of the factor at the login, and a
   await expect(page.locator('#code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page, 'second step');
   await shot(page, 'zh-wide-5-second-step');
-  // The server rejects this code, because the setup has already used it.
+  // The set-up has already used this code, and a code is valid only once.
   await page.locator('#code').fill(code);
   await expect(page.getByRole('alert')).toContainText('还可以试 4 次');
   await shot(page, 'zh-wide-6-wrong');
@@ -224,7 +221,6 @@ test("lets a user open only the set-up page when an admin requires a second fact
     await expectFits(page, 'settings on a phone');
     await shot(page, 'zh-phone-4-settings');
 
-    // The next call of a page that is already open redirects the page to the set-up.
     await moveTo(open, '/user/bills');
     await expect(open).toHaveURL(/\/t3d\/second-factor$/);
     await elsewhere.close();

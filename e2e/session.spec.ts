@@ -5,8 +5,6 @@ import { watch } from './support/inspect';
 import { button, dialog, input, logInByForm, pathOf, recordCalls, rows, stored } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests logging in and out. Tests redirects, and the data that the browser stores and sends.
-
 const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: string }> = {
   zh: { text: '您已退出登录，请重新登录。', button: '去登录', refresh: '刷新' },
   en: { text: 'You have been logged out, please log in again.', button: 'Go to login', refresh: 'Refresh' },
@@ -105,7 +103,6 @@ test.describe('logging in', () => {
     for (const path of ['/t3d-api/sessions', '/t3d-api/manifest', '/t3d-api/dict', '/t3d-api/bills']) {
       const isIt = ({ pathname }: URL): boolean => pathname === path;
       for (const moment of ['asked for', 'answered'] as const) {
-        // A pending call fails when the user leaves the page.
         if (moment === 'asked for') await page.route(isIt, () => undefined);
         const reached =
           moment === 'asked for'
@@ -128,7 +125,7 @@ test.describe('logging in', () => {
     await expect(page.getByText(ACCOUNTS.fresh)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await button(page, '退出登录').click();
-    // Waits for the form, because the URL changes before the page reloads.
+    // The URL changes before the page reloads.
     await expect(page.locator('#password')).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await loginAs('agent1', { path: '/account-auth' });
@@ -175,7 +172,7 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // Waits until no call is pending. A pending call would open the dialog about the ended session before the click.
+      // A pending call would open the dialog about the ended session before the click.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });

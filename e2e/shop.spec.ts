@@ -4,9 +4,6 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { longIf } from './support/long';
 
-// Tests that an end user buys a plan on a phone and follows the order until the order is finished. If the supplier
-// rejects the order, the page says where the money is.
-
 const PHONE = { width: 360, height: 640 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
@@ -44,7 +41,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an active card of the agent that has an offered plan. */
+/** Returns a card that no other test uses and that has an offered plan. */
 async function cardToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?status=UNUSED&size=50')) {
     if (used.has(card.id)) continue;
@@ -60,7 +57,6 @@ const fits = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 };
 const title = (page: Page) => page.locator('main h1');
-/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
@@ -72,7 +68,6 @@ interface Bought {
 
 const readerOf = ({ iccid }: Card): string => `payer${iccid}@mail.example`;
 
-/** Goes from the card's page to the gateway's page with PayPal. */
 async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bought> {
   const words = WORDS[lang];
   await page.addInitScript((language) => localStorage.setItem('lang', language), lang as Language);
@@ -83,7 +78,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
   await sheet.locator('input[type=email]').fill(readerOf(card));
   await fits(page);
   await shoot(page, `sheet-${lang}`);
-  // Reads the response in a route, because the page redirects as soon as it has received the response.
+  // The page redirects as soon as it has the response, so the test reads the response in a route.
   let bought: Bought | undefined;
   await page.route(/\/data-api\/cards\/\d+\/orders$/, async (route) => {
     const response = await route.fetch();
@@ -106,7 +101,7 @@ for (const lang of ['en', 'zh'] as const) {
     const card = await cardToBuyFor(await callAs('other1'));
     await request.post('/simulator/suppliers/mode', { data: { mode: 'manual' } });
     const { orderNo, paymentId } = await goToPay(page, card, lang);
-    // If the user returns from the gateway without paying, the order still waits for the payment, even after a reload.
+    // The user returns from the gateway without paying, and the order still waits, even after a reload.
     await page.goBack();
     await expect(title(page)).toHaveText(words.waiting);
     await page.reload();

@@ -5,14 +5,12 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the public site, unknown URLs, and the static files of the public site and the back-office.
-
 const NO_PAGE = {
-  zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
+  zh: { title: '页面不存在', search: '查询卡片', home: '回到首页', inside: '没有这个页面' },
   en: {
     title: 'Page not found',
     search: 'Look up a card',
-    home: 'Back-office home page',
+    home: 'Go to the home page',
     inside: 'There is no such page',
   },
 } as const;
@@ -42,13 +40,15 @@ for (const lang of ['zh', 'en'] as const) {
     }
     await page.getByRole('link', { name: search }).click();
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
-    // A logged-in user also sees this 404 page, with a link to the home page of the back-office. For a back-office page
-    // without permission, the user sees the text of the back-office instead.
+    await page.setViewportSize({ width: 1440, height: 720 });
+    // A logged-in user sees the 404 page of the back-office with its menu, and the address stays.
     await loginAs('agent3', { path: '/no-such-page', lang });
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await page.goto('/t3d/setting/dictionary');
-    await expect(page.getByRole('heading', { name: inside })).toBeVisible();
-    await page.goto('/t3d/no-such-page');
+    for (const address of ['/setting/dictionary', '/no-such-page?a=1']) {
+      await page.goto(`/t3d${address}`);
+      await expect(page.getByRole('heading', { name: inside })).toBeVisible();
+      await expect(page.locator('aside').getByRole('navigation'), address).toBeVisible();
+      await expect(page).toHaveURL(`/t3d${address}`);
+    }
     await page.getByRole('link', { name: home }).click();
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
@@ -83,7 +83,7 @@ test('rejects an invalid card number at the input, and says why the page does no
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill('1234');
   await button(page, '查询').click();
-  await expect(page.getByRole('alert')).toContainText('卡号输入错误');
+  await expect(page.getByRole('alert')).toContainText('卡号应为 8 至 22 位数字');
   await page.getByLabel('卡号').fill('8986032699990000000');
   await button(page, '查询').click();
   await expect(page.getByRole('alert')).toContainText('末位应为 5');
@@ -128,10 +128,10 @@ test("caches the site's icon for a day, and requests no picture again on the nex
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // Waits until the first page has loaded all pictures. Any later request for a picture is then a repeat.
+  // A later request for a picture is then a repeat.
   await settle(page);
   const asked: string[] = [];
-  // A browser requests the icon on every navigation. With a max-age, the icon comes from the browser's cache.
+  // A browser requests the icon on every navigation unless the response has a max-age.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });

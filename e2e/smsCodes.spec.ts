@@ -9,10 +9,6 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, runOnList, toast } from './support/screens';
 
-// Tests phone numbers for SMS codes. A customer orders numbers for a month, and receives and copies codes from a fake
-// gateway. The customer renews a number, and revokes another number with a refund. Staff assign numbers and see
-// messages without an order.
-
 const PRICE = 600;
 const FUNDS = 5000;
 const BOARD = '/sms-reception-code/order-list';
@@ -43,7 +39,7 @@ const WORDS = {
 } as const;
 
 let made = 0;
-/** Returns a country that no other test of this worker uses. */
+/** No two tests of a worker share a country. */
 function nextCountry(): string {
   made += 1;
   return ['AL', 'BO', 'CM', 'DO', 'EE', 'FJ', 'GH', 'HN', 'IS', 'JM', 'KE', 'LA'][made] as string;
@@ -57,7 +53,6 @@ interface Scene {
   ids: number[];
 }
 
-/** Creates a customer with money, three free phone numbers, and a plan on sale. */
 async function prepare(admin: Caller, callAs: (account: string, password?: string) => Promise<Caller>): Promise<Scene> {
   const country = nextCountry();
   const buyer = await makeAgent(admin, { role: 'SMS_RECYCLE' });
@@ -92,7 +87,7 @@ async function buyThree(page: Page, lang: 'zh' | 'en', name: string): Promise<vo
   await expect(page.getByText(words.none)).toBeVisible();
   await page.locator('[data-order]').first().click();
   await page.locator('#order-number-plan').click();
-  // Chooses the plan of this test by name, because the dialog offers the plans of all tests.
+  // The dialog offers the plans of all tests.
   await page.getByRole('option', { name }).click();
   await dialog(page).getByRole('textbox', { name: words.quantity }).fill('3');
   await expectAccessible(page, `order dialog ${lang}`, '[role=dialog]');
@@ -203,7 +198,7 @@ test('receives every SMS code after a network failure, in two tabs that share an
     await expect(cardOf(tab, number).locator('[data-code="3333"]')).toBeVisible();
     await expect(tab.getByText('Your code is 2222.')).toBeVisible();
   }
-  // Closes the tab with the event stream. The other tab must open a new event stream.
+  // The other tab must then open a new event stream.
   await page.close();
   await request.post('/simulator/sms', { to: number, from: 'Three', text: 'Your code is 4444.' });
   await expect(cardOf(other, number).locator('[data-code="4444"]')).toBeVisible();

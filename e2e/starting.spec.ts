@@ -4,8 +4,6 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, pathOf, recordCalls, rows, stored, withFilter } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the requests when the app starts. Tests the data in every call, and requests that must be sent only once.
-
 const STARTING: Record<string, readonly string[]> = {
   staff: ['/t3d-api/dict', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all', '/t3d-api/topic/all'],
   others: ['/t3d-api/dict', '/t3d-api/topic/all'],
@@ -42,7 +40,7 @@ test('sends session, UTC offset, language and version with every call, and param
   countCalls(page);
   const calls = recordCalls(page);
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    // Leaves the page first, because late calls of the page would contain the previous language and session.
+    // Late calls of the page would contain the previous language and session.
     await page.goto('/healthz');
     calls.length = 0;
     await loginAs('admin', {

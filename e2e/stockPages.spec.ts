@@ -8,9 +8,8 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
-// Tests pages of react-admin (e2e/stock) in place of the generated pages of plans. The pages are an <Edit><SimpleForm>,
-// a <Show><SimpleShowLayout> and a <List><DataTable>. The pages combine components of react-admin ("stock") with
-// declared components.
+// Pages of react-admin (e2e/stock) replace the generated pages of plans, and combine components of react-admin
+// ("stock") with declared components.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
 const PLANS = '/package-list/package-delivery';
@@ -32,7 +31,7 @@ test.beforeAll(async () => {
   await buildSites({ sites: sitesOf('e2e/stock') });
 });
 
-// Loads data from the server under test, and the pages from the build of e2e/stock.
+// Data comes from the server under test, and pages from the build of e2e/stock.
 test.beforeEach(async ({ page }) => {
   await page.route(/\/t3d\//, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -76,7 +75,10 @@ test.describe('a form of react-admin', () => {
     admin,
   }) => {
     const plan = await makePlan(admin);
-    const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/plan-topics?size=1');
+    const [topic] = await rowsOf<{ id: number; name: string; names: { en: string } | null }>(
+      admin,
+      '/t3d-api/plan-topics?size=1',
+    );
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
     await expect(tab(page, plan.name)).toHaveText(`Edit ${plan.name}`);
@@ -84,7 +86,7 @@ test.describe('a form of react-admin', () => {
     await input(page, 'Cooperation price').fill('12.35');
     await input(page, 'Remark').fill('by hand');
     await page.getByRole('combobox', { name: 'Tag' }).click();
-    await page.getByRole('option', { name: topic?.name ?? '', exact: true }).click();
+    await page.getByRole('option', { name: topic?.names?.en ?? topic?.name ?? '', exact: true }).click();
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await button(page, 'Save').click();
     expect((await sent).postDataJSON()).toEqual({

@@ -6,8 +6,6 @@ import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
 import { closer, keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// Tests the app's tabs. Tests what a tab keeps, how tabs close, and the question before unsaved work is lost.
-
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
 const PICTURES = '/t3d-api/files';
@@ -18,7 +16,7 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
 }) => {
   watch(page);
   await loginAs('admin', { path: '/order/order-list' });
-  // Waits for the response, because leaving the page earlier would abort the request.
+  // Leaving the page earlier would abort the request.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
@@ -26,9 +24,9 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // Waits for the totals too. Leaving the page would abort the request for the totals and repeat the request on return.
+  // Leaving the page would abort the request for the totals and repeat it on return.
   await settle(page);
-  // Waits a frame, because the browser reports the scroll position late, and the app stores the position only then.
+  // The browser reports the scroll position a frame late, and the app stores the position only then.
   await scroller(page).evaluate(
     (box: HTMLElement) =>
       new Promise<void>((done) => {
@@ -66,7 +64,6 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
   await expect(tab(page, '订单列表')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click();
   await expect(page).toHaveURL(/order-list\?.*page=3/);
-  // On return to a tab, changes by others appear, and shortcuts act on the visible page.
   await visit(page, '/user/user-list', '客户列表');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
@@ -178,7 +175,7 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
   await button(dialog(page), '取消').click();
   const asked = page.waitForEvent('dialog');
-  // Reloads by a script, because Playwright's reload would wait a minute for a page that never loads.
+  // Playwright's reload would wait a minute for a page that never loads.
   await page.evaluate(() => {
     setTimeout(() => location.reload());
   });
@@ -192,7 +189,7 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(input(page, '昵称')).toHaveValue('');
 
-  // The user opens the same path again while the path's tab is closing.
+  // The path opens again while its tab is closing.
   await input(page, '昵称').fill('又半张');
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   await expect
@@ -267,7 +264,7 @@ test('shows a progress bar while a page loads, but not when the page is still in
   await tab(page, '账单').click();
   await expect(page).toHaveURL(/bills/);
   await settle(page);
-  // Opens a new page. The new page shows the progress bar again. All frames of the earlier page are then recorded.
+  // All frames of the earlier page are recorded when the new page shows the bar.
   await moveTo(page, '/terminal/terminal-delivery');
   await expectBar('/terminal/terminal-delivery');
   expect(await widthsOn('/user/bills')).toEqual([]);

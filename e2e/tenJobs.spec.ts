@@ -11,11 +11,11 @@ import { CARDS, ORDERS, buyCheapest } from './support/orders';
 import { button, dialog, withFilter } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Counts the clicks and the filled-in fields of the ten most frequent jobs, from the page where each job begins.
+// Each job begins on the page where a user would begin it.
 
 test.describe.configure({ mode: 'serial' });
 
-/** The maximum number of clicks and of filled-in fields for each job. */
+/** The maximum number of clicks and of filled-in fields. */
 const GOALS = {
   find: [0, 1],
   recharge: [2, 1],
@@ -49,7 +49,6 @@ const main = (page: Page): Locator => page.locator('main');
 const front = (page: Page, action: string): Locator =>
   main(page).locator(`[data-front-action="${action}"]:visible`).first();
 const search = (page: Page): Locator => main(page).getByRole('textbox', { name: /^搜索/ }).first();
-/** Waits for the server's preview, then clicks the dialog's submit button. */
 async function submit(page: Page, hand: Hand): Promise<void> {
   const sent = dialog(page).locator('[data-submit]');
   await expect(sent).not.toHaveAttribute('aria-disabled', 'true');

@@ -8,31 +8,26 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, rowOf, runOnRow, withFilter } from './support/screens';
 
-// Tests that the user of a card moves the plans to another card on a phone. The user enters a mailed code, or the agent
-// approves.
-
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Creates two cards of AGENT_1. The old card has the given contact address. */
+/** `contact` belongs to the old card. */
 async function aPair(admin: Caller, prefix: string, contact?: string): Promise<[old: string, fresh: string]> {
   const [old = '', fresh = ''] = cardNumbers(20, 2, prefix);
   const ids: number[] = [];
   for (const iccid of [old, fresh])
     ids.push((await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 }))).id);
   await act(admin, 'terminals', 'issue', { ids, toUser: (await userOf(admin, 'agent1')).id });
-  // Sets the contact after the issue, because issuing a card removes the contact of the former user.
+  // Issuing a card removes the contact of the former user.
   if (contact) {
     const { id, version } = await dataOf<{ id: number; version: number }>(admin.get(`/t3d-api/terminals/${ids[0]}`));
     expect((await admin.put(`/t3d-api/terminals/${id}`, { contact, version })).status()).toBe(200);
   }
   return [old, fresh];
 }
-/** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/transfer-${name}.png`, fullPage: true });
 };
 const inEnglish = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('lang', 'en'));
-/** Opens the form for a transfer from the old card's page and types the new card number. */
 async function askFor(page: Page, old: string, fresh: string): Promise<void> {
   await page.goto(`/t3d/wxmp/find?number=${old}`);
   await page.getByRole('button', { name: 'More for this card' }).click();
@@ -79,7 +74,6 @@ test("moves the plans to a new card with a code mailed to the old card's address
   await shoot(page, 'done');
   expect((await cardOf(admin, old)).status).toBe('INVALID');
   expect((await mailsTo(request, email))[0]?.subject).toBe('Your card was transferred');
-  // The browser stores card numbers and keys only in the URL.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(old);
 });

@@ -6,12 +6,10 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, readsBehind, rows, toast, withFilter } from './support/screens';
 
-// Tests the list of background jobs in the header, a record's history with reverts, and the audit log.
-
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/audit-log';
 
-/** Starts the check of an import file as a background job. The check writes nothing. */
+/** The check writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {
   const lines = ['iccid,type', ...cardNumbers(20, rows, '8986032655').map((number) => `${number},SIM`)];
   const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', {
@@ -30,7 +28,7 @@ test('shows a running job in the header after a reload, reports the end of the j
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(rows(page).first()).toBeVisible();
-  // Starts the job when the page first requests its jobs. The job then still runs when the page has loaded.
+  // The job then still runs when the page has loaded.
   await page.route(
     '**/t3d-api/jobs/mine',
     async (route) => {
@@ -47,8 +45,7 @@ test('shows a running job in the header after a reload, reports the end of the j
   await expect(job).toContainText(/检查.+的文件/);
   await expect(job).toHaveAttribute('data-state', 'DONE');
   await expect(job).toContainText('已检查 25,000 行：新增 25,000，更新 0，尚未写入');
-  // The page also reports the end of a job while the list of jobs is open. The open list hides all other content from
-  // assistive technology.
+  // The open list hides all other content from assistive technology, but not the end of a job.
   await expect(page.locator('.MuiAlert-root', { hasText: '已检查 25,000 行' })).toBeVisible();
   await expectAccessible(page, 'the tray');
   await button(tray, '清除已结束的').click();
@@ -85,8 +82,7 @@ test('reverts a change from the history, and first shows the newer value of anot
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
-  // The page behind the dialog reloads, but the dialog keeps the values that the user has seen. The user therefore
-  // overwrites nothing unseen.
+  // The dialog keeps the values that the user has seen, so the user overwrites nothing unseen.
   await readsBehind(page, `/t3d-api/terminals/${card.id}`);
   await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
   await expect(dialog(page)).not.toContainText('别人的');

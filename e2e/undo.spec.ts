@@ -8,15 +8,12 @@ import { PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { dialog, pick, toast } from './support/screens';
 
-// Tests the undo of a recent action, from the notification and from the history.
-
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/undo-${name}.png`, fullPage: true });
 };
 const stocked = async (admin: Caller): Promise<Card> =>
   (await rowsOf<Card>(admin, '/t3d-api/terminals?status=STOCKED&type=SIM&size=1&sort=id&order=DESC'))[0] as Card;
 
-/** Issues a card from the card's page as a user does. */
 async function issueOnPage(page: Page): Promise<void> {
   await page.locator('[data-action=issue]').filter({ visible: true }).first().click();
   await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
@@ -34,7 +31,6 @@ test('undoes an issue with one click in the notification, and reaches the notifi
   await issueOnPage(page);
   expect((await cardOf(admin, card.iccid)).status).toBe('UNUSED');
   await shoot(page, 'notice');
-  // Alt+Z moves the focus to the notification, and Enter clicks it.
   await page.keyboard.press('Alt+z');
   await expect(page.locator('[data-toast-undo]')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -8,9 +8,6 @@ import { userOf } from './support/money';
 import { allowOnly } from './support/people';
 import { dialog, toast } from './support/screens';
 
-// Tests two jobs that take few clicks, in two languages and on a phone. The jobs are granting a permission, and undoing
-// an issue.
-
 const WORDS = {
   zh: { more: '更多操作', permissions: '设置权限', gained: /1 项/, undone: /已复原/, undo: '复原' },
   en: { more: 'More actions', permissions: 'Set permissions', gained: /gained 1/, undone: /Undone/, undo: 'Undo' },
@@ -43,7 +40,6 @@ for (const [lang, size] of CASES) {
     await expectFits(page, 'permissions');
     await expectAccessible(page, 'permissions', '[role=dialog]');
     await dialog(page).locator('[data-submit]').click();
-    // The notification offers to undo the issue.
     await expect(page.locator('[data-toast-undo]')).toBeVisible();
     const given = await dataOf<{ apis: string[] }>(admin.get(`/t3d-api/users/${id}`));
     expect(given.apis).toEqual(['orders:list', 'orders:show', 'orders:export']);

@@ -6,8 +6,6 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
 
-// Tests that every page marks an unpaid order as unpaid. The pages also show the payment deadline and the outcome of
-// the order.
 interface Order {
   id: number;
   orderNo: string;
@@ -53,10 +51,7 @@ const listOf = ({ orderNo }: Order, status: string): string =>
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
-/**
- * Orders a plan as an end user for an eSIM that already has a profile. The pages must not offer this profile for
- * installation.
- */
+/** Orders as an end user for an eSIM that already has a profile, which the pages must not offer for installation. */
 async function place(agent: Caller): Promise<Placed> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
     if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;
@@ -81,7 +76,6 @@ async function lookUp(page: Page, { iccid }: Card): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-/** Expects that the lists of orders show the order with the label of the order's state. */
 async function expectFound(page: Page, order: Order, stands: readonly string[], not: readonly string[]): Promise<void> {
   for (const word of [...stands, ...not]) {
     await page.goto(`/t3d${listOf(order, word)}`);

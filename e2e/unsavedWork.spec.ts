@@ -5,9 +5,6 @@ import { button, dialog, input } from './support/screens';
 import { tab } from './support/tabs';
 import { makeTag, message, readTag, TAGS } from './support/tags';
 
-// Tests unsaved inputs. Two users edit the same record, drafts survive a reload, and a user leaves a form and opens the
-// form again.
-
 const merged = (page: Page, field: string): Locator => page.locator(`[data-merge=${field}]`);
 
 const storedDraft = (page: Page): Promise<string | null> =>
@@ -76,7 +73,6 @@ test('restores a half-filled form without secrets after a reload, until the draf
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('');
   expect(await storedDraft(page)).toBeNull();
 
-  // Merges a draft with the record if another user has changed the record since.
   const tag = await makeTag(admin, 510);
   await page.goto(`/t3d${TAGS}/${tag.id}`);
   await message(page, 'English').fill('Typed');

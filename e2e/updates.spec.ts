@@ -6,8 +6,7 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// Tests the built service worker. The tests edit a copy of the build to simulate a newer build, because other tests use
-// the original.
+// Edits a copy of the build to simulate a newer build, because other tests use the original.
 
 const DIST = join(import.meta.dirname, '../admin/dist');
 const TYPES: Record<string, string> = {
@@ -20,7 +19,7 @@ const TYPES: Record<string, string> = {
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Serves a copy of the build. Returns a 503 for URLs that match `fails`. */
+/** Answers 503 for paths that match `fails`. */
 async function serveCopy(fails: (path: string) => boolean = () => false) {
   const folder = mkdtempSync(join(tmpdir(), 't3d-build-'));
   cpSync(DIST, folder, { recursive: true });
@@ -47,7 +46,6 @@ async function serveCopy(fails: (path: string) => boolean = () => false) {
     writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d/login`,
-    /** Simulates a newer build by changing the page and the service worker. */
     change: (marker: string): void => {
       change('index.html', (text) => text.replace(/<head>/, `<head><meta name="marker" content="${marker}">`));
       change('sw.js', (text) =>
@@ -129,7 +127,7 @@ test('serves the service worker as a script that handles neither API calls nor p
   expect(answer.headers()['cache-control']).toBe('no-cache');
   await page.goto('/t3d/login');
   await workerIsThere(page);
-  // The service worker handles requests from the second visit on.
+  // The service worker handles requests only from the second visit on.
   await page.reload();
   const byWorker: string[] = [];
   page.on('response', (response) => {

@@ -5,8 +5,6 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { button, clockOf, input, section } from './support/screens';
 
-// Tests that the usage of an order is the same everywhere. The public page, all pages of the back-office and the
-// server's response show the same usage.
 interface Cycle {
   no: number;
   of: number;
@@ -25,7 +23,7 @@ interface Order {
   rules: { cycle?: string };
 }
 const DAY = 86_400_000;
-/** The minimum time in milliseconds before the order's next change. The order must not change during the test. */
+/** The time is in milliseconds, and the order must not change during the test. */
 const SOON = 20 * 60_000;
 
 const sizeOf = (megabytes: number): string =>

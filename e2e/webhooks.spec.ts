@@ -5,9 +5,6 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// Tests the webhook of an agent. The agent creates it, sees the secret once, sends a test message, and reads the result
-// in the log.
-
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/webhooks-${name}.png`, fullPage: true });
 
@@ -37,7 +34,7 @@ const WORDS = {
   },
 } as const;
 
-/** Copies the secret and closes the dialog. The dialog shows the secret only once. */
+/** The dialog shows the secret only once. */
 async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();

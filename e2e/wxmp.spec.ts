@@ -7,8 +7,6 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { aPng } from './support/images';
 import { button, input, section } from './support/screens';
 
-// Tests an agent's brand and WeChat official account. Settings that the agent saves appear on the agent's public pages.
-
 const APP_ID = 'wx8f3a21c6b7d4e905';
 const ACCOUNT = { appSecret: '0123456789abcdef0123456789abcdef', token: 'DemoToken1', encodingAesKey: 'a'.repeat(43) };
 const png = (width: number, height: number) => ({
@@ -23,7 +21,7 @@ const save = async (page: Page): Promise<void> => {
   await button(page, /^(Save|保存) \d/).click();
   await expect(page.locator('[data-foot]')).toHaveCount(0);
 };
-/** Returns a card that belongs to the agent. The card's page therefore shows the agent's brand. */
+/** The agent holds the card, so the card's page shows the agent's brand. */
 async function ownCard(admin: Caller, agent: Caller): Promise<string> {
   const { id, role } = await dataOf<{ id: number; role: string }>(agent.get('/t3d-api/sessions'));
   const held = role === 'AGENT_1' ? `agent1=${id}&agent2=null` : `agent2=${id}&agent3=null`;

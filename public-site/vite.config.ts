@@ -8,8 +8,8 @@ import { publicPaths } from './src/paths';
 const BASE = '/t3d/public/';
 
 /**
- * Serves the pages at their fixed URLs (/t3d/wxmp/search …) and the files under /t3d/public/. Only Vite's server in
- * development uses this plugin. In production the API process serves the pages.
+ * Only Vite's server in development uses this plugin for the fixed URLs (/t3d/wxmp/search …) and the files under
+ * /t3d/public/. In production the API process serves them.
  */
 function servePublicRoutes(): Plugin {
   return {
@@ -27,7 +27,7 @@ function servePublicRoutes(): Plugin {
 export default defineConfig({
   base: BASE,
   plugins: [servePublicRoutes(), translations(), fetchFirst(), ocrFiles(BASE)],
-  // Replaces React by Preact. Preact has a tenth of the size. React alone would exceed the page's size limit of 60 kB.
+  // Preact has a tenth of React's size, and React alone would exceed the page's limit of 60 kB.
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },

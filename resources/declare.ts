@@ -1,7 +1,4 @@
-/**
- * Re-exports everything that a declaration of this product imports. Declarations import the kit, the roles and the
- * scopes from here.
- */
+/** Re-exports everything that a declaration of this product imports. */
 export * from './kit';
 export * from './roles';
 export * from './scopes';

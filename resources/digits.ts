@@ -3,8 +3,8 @@ import { phoneGroups } from './kit/phones';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**
- * Normalises the ICCID of a card (ISO 7812, E.118). Adds the missing check digit to 18 digits. Accepts 19 or 20 digits
- * with a final Luhn digit. Accepts 20 characters with letters A to F, without a check digit.
+ * Normalises the ICCID of a card (ISO 7812, E.118). 18 digits get the missing check digit. 19 or 20 digits must end
+ * with a Luhn digit, but 20 characters with letters A to F have no check digit.
  */
 function normaliseIccid(given: string): string | null {
   const number = tidyIccid(given);
@@ -20,13 +20,13 @@ function iccidCheckDigit(given: string): string | null {
   return /^89\d{17,18}$/.test(number) && !hasLuhn(number) ? luhnDigit(number.slice(0, -1)) : null;
 }
 
-/** Normalises the beginning of an ICCID. The beginning is digits, or six digits followed by digits and letters. */
+/** Accepts only digits, or six digits followed by digits and letters. */
 function iccidBeginning(given: string): string | null {
   const number = tidyIccid(given);
   return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
 }
 
-/** Normalises a card number. A card number is the ICCID, or another number printed on the card. */
+/** Accepts the ICCID, or another number printed on the card. */
 const normaliseCard = (given: string): string | null => {
   const number = tidyIccid(given);
   return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;
@@ -44,17 +44,12 @@ const accepts =
 
 const withoutPlus = (number: string): string => number.replace('+', '');
 
-/** Splits an IMSI into country, network and subscriber. */
 const imsiGroups = (number: string): string[] => [
   number.slice(0, 3),
   number.slice(3, 5),
   ...(number.slice(5).match(/.{1,5}/g) ?? []),
 ];
 
-/**
- * The number schemes of the product. The schemes cover cards (ICCID, EID or any card number), subscriptions (IMSI) and
- * phone numbers (MSISDN, E.164).
- */
 export const DIGITS = {
   iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning, checkDigit: iccidCheckDigit },
   imsi: { length: 15, normalise: accepts(/^\d{6,15}$/), groups: imsiGroups },

@@ -21,14 +21,12 @@ declare module './kit/people' {
   }
 }
 
-/** The hand-written pages of the installation's settings. */
 const SETTING_PAGES: readonly Page[] = [
   { ...CONNECTIONS, under: 'setting', menu: { order: 5, roles: ADMINS, icon: 'Webhook' } },
   { ...MAIL, under: 'setting', menu: { order: 6, roles: ADMINS, icon: 'Sms' } },
   { ...SECOND_FACTOR, under: 'setting', menu: { order: 7, roles: ADMINS, icon: 'Key' } },
 ];
 
-/** The product of this repository. The product is the back-office of a company that resells mobile data. */
 export const RESELLER = defineProduct({
   name: 'T3D',
   roles: ROLES,
@@ -36,7 +34,7 @@ export const RESELLER = defineProduct({
   logIn: {
     never: ['USER'],
     above: CHAIN,
-    // Administrators cannot be viewed by the option `viewAs`, because administrators have the same power as the viewer.
+    // Administrators cannot be viewed, because they have the same power as the viewer.
     viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
     rights: STAFF,
     profile: ['balance', 'currency'],

@@ -11,10 +11,8 @@ declare module './kit/roles' {
 export const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 export const ADMINS: readonly Role[] = ['ADMIN'];
 export const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
-/** The agents that may have children. */
 export const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 export const STAFF_AND_AGENTS: readonly Role[] = [...STAFF, ...AGENTS];
-/** The roles of customers, who have wallets and are served by staff. */
 export const CUSTOMERS: readonly Role[] = [...AGENTS, 'SMS_RECYCLE'];
 export const EVERYONE: readonly Role[] = [...STAFF, ...CUSTOMERS];
 
@@ -24,7 +22,7 @@ export function levelOf(role: Role | null | undefined): 0 | 1 | 2 | 3 {
   return (index + 1) as 0 | 1 | 2 | 3;
 }
 
-/** The permission patterns of endpoints without a declaration, each with the roles that may have the pattern. */
+/** The roles that may have the permission patterns of endpoints without a declaration. */
 export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
   'users:view-as': ADMINS,
   'bills:alert': AGENTS,

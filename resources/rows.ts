@@ -17,7 +17,6 @@ import type rechargeRecords from './money/recharge-records';
 import type terminals from './cards/terminals';
 import type users from './people/users';
 
-// The row types of tables that several modules use, derived from the declarations.
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 export type BusinessUser = RowOf<(typeof businessUsers)['fields']>;
 export type Approval = RowOf<(typeof approvals)['fields']>;

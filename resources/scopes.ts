@@ -4,21 +4,17 @@ import type { RelationSettings, ScopeMap, ScopeRule } from './kit';
 export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
 
 declare module './kit/scope' {
-  /** The scope rules in the hierarchy of agents, and the scope rule for the customers of staff. */
   interface Relations<Name extends string> {
     children: Name;
     selfAndChildren: Name;
     subtree: Name;
     /** Matches the customers of the calling salesperson, and the subtrees of these customers. */
     customers: Name;
-    /**
-     * Matches the same rows as `subtree`, but reads only an indexed column of the row. Reading a column is faster for
-     * large tables.
-     */
+    /** Matches the same rows as `subtree`, but reads only an indexed column, which is faster for large tables. */
     chain: true;
     /** Matches the same rows as `chain` except the rows of the caller. */
     descendants: true;
-    /** Matches notifications without a message, and notifications with an enabled message. */
+    /** Matches notifications without a message or with an enabled message. */
     published: true;
   }
 }
@@ -35,7 +31,7 @@ export const RELATIONS = {
 
 const agents = <N extends string>(rule: ScopeRule<N>): ScopeMap<N> => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
 
-/** Returns the scope of rows that belong to the caller or a descendant. `field` references the owner. */
+/** Returns the scope of rows that belong to the caller or a descendant. */
 export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
@@ -43,8 +39,8 @@ export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   SMS_RECYCLE: { self: field },
 });
 /**
- * Returns the same scope as `subtreeOf`, but for tables with the columns agent1 to agent3. `field` is the owner column.
- * The scope of salespersons needs this column.
+ * Returns the same scope as `subtreeOf` for tables with the columns agent1 to agent3. The scope of salespersons needs
+ * the owner column `field`.
  */
 export const chainOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
@@ -80,5 +76,4 @@ export const withParent = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ parent: field }),
   SMS_RECYCLE: { parent: field },
 });
-/** The scope of all rows for every role. */
 export const unscoped: ScopeMap<never> = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };

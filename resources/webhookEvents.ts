@@ -40,8 +40,8 @@ const ofPayment = (on: readonly string[], example: object) =>
   ({ resource: 'recharge-records', holder: 'account', on, example: { ...example } }) as const;
 
 /**
- * The webhook events by name. The `data` of a message is the record as `GET /<resource>` returns it to the owner of the
- * webhook. The examples contain some fields of the record. Amounts are in minor units.
+ * The `data` of a message is the record as `GET /<resource>` returns it to the owner of the webhook. The examples
+ * contain only some fields. Amounts are in minor units.
  */
 export const WEBHOOK_EVENTS = {
   'order.created': ofOrder(['create'], order('INITIAL')),
@@ -120,8 +120,8 @@ export const WEBHOOK_EVENTS = {
     },
   },
   /**
-   * Sent when the balance falls below the limit that the user chose. The event is sent again only if the balance has
-   * reached the limit in between.
+   * Sent when the balance falls below the user's limit, and again only after the balance has reached the limit in
+   * between.
    */
   'balance.low': {
     resource: 'users',

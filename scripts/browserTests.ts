@@ -1,6 +1,6 @@
-// npm run test:browser [-- options for Playwright]: builds the product, and starts servers for the browser tests. Seeds
-// a demo database, or reads the file DEMO_WORLD, and starts the built server on several copies of the database. Runs
-// e2e/*.spec.ts on all servers in parallel. Fails if the environment would run the server from its sources.
+// npm run test:browser [-- options for Playwright]: builds the product, seeds a demo database (or uses the file
+// DEMO_WORLD), and starts the built server on several copies of it. Runs e2e/*.spec.ts on all servers in parallel.
+// Fails if the environment would run the server from its sources.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,8 @@ import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * The number of demo servers. Each Playwright worker needs a separate server, because the tests of a worker change the
- * data. On two cores a third worker saves a sixth of the time, because the third worker runs while the other workers
- * wait.
+ * Each Playwright worker needs a separate demo server, because its tests change the data. On two cores a third worker
+ * saves a sixth of the time, because it runs while the others wait.
  */
 const WORLDS = 3;
 
@@ -34,7 +33,7 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-/** Seeds a demo database while the sites are built. Then starts a server on each copy of the database. */
+/** The demo database is seeded while the sites are built. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
   const [seeded] = await Promise.all([
     settingText('DEMO_WORLD') ?? seedBeside(join(folder, 'demo.sqlite')),
@@ -46,7 +45,7 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 
-/** The spec files for entities outside the product. These files share a server that has the entities as extensions. */
+/** These spec files share a server with the entities as extensions, because the product does not have the entities. */
 const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const needsExtended = named.length === 0 || named.some((word) => EXTENDED.some((name) => word.includes(name)));
@@ -63,8 +62,8 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const [servers, extended] = await Promise.all([startWorlds(folder), needsExtended ? startExtended() : undefined]);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
-  // Keeps this process alive on Ctrl-C, because otherwise the servers would keep running after the end of this process.
-  // The terminal also sends Ctrl-C to Playwright, and this process ends after Playwright.
+  // Keeps this process alive on Ctrl-C until Playwright has ended, because otherwise the servers would keep running.
+  // The terminal also sends Ctrl-C to Playwright.
   process.on('SIGINT', () => undefined);
   try {
     return await runPlaywright({

@@ -28,12 +28,12 @@ const compose = yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'ut
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build);
 
-/** Returns whether a variable is a setting, or names the file of one. */
+/** A variable may also name the file of a setting. */
 const isSetting = (name: string): boolean =>
   SETTING_NAMES.some((setting) => name === setting || (mayComeFromFile(setting) && name === `${setting}_FILE`));
 
 describe('docker/compose.yml', () => {
-  test('has no fault by the schema of the Compose specification', () => {
+  test('is valid by the schema of the Compose specification', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true });
     // The published schema has an address of JSON Schema that no validator knows, and `id` in place of `$id`.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
@@ -58,7 +58,7 @@ describe('docker/compose.yml', () => {
     }
   });
 
-  test('sets only settings of the server, and runs the jobs in one service', () => {
+  test('sets only environment variables that the server has, and runs jobs in a single service', () => {
     for (const [, { environment = {} }] of ours)
       expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
     const servers = ours.filter(([, { command }]) => !command);

@@ -77,10 +77,10 @@ const TEMPLATES: Readonly<Record<Page, Template>> = {
 
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Returns the path of an ejected page, relative to the folder of the product's back-office. */
+/** The path is relative to the folder of the product's back-office. */
 export const fileOf = (resource: string, page: Page): string => `resources/${camelCase(resource)}/${page}.tsx`;
 
-/** Returns the source of an ejected page. The page looks like the generated page. */
+/** The ejected page looks like the generated page. */
 export function pageText(resource: string, page: Page, declared = '../../declared'): string {
   const { suffix, from, names, jsx } = TEMPLATES[page];
   const one = camelCase(resource).replace(/(?<!s)s$/, '');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs the command in a separate folder. The command has no terminal and therefore cannot ask questions. */
+/** The command has no terminal and therefore cannot ask questions. */
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT = 120_000;
 let folder: string;

@@ -21,23 +21,18 @@ import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/**
- * The folders of the declarations and migrations, and the folder for the new migration. The default is the product's
- * folders.
- */
+/** The default is the product's folders. */
 interface GenerateOptions {
   product?: Product;
   resources?: readonly string[];
   migrations?: readonly string[];
   into?: string;
   stamp?: string;
-  /** Drops columns that no field declares any more. */
   drop?: boolean;
 }
 
 /**
- * Returns changes of built-in tables. Only built-in migrations may change these tables, because other products do not
- * have this product's migrations.
+ * Only built-in migrations may change built-in tables, because other products do not have this product's migrations.
  */
 function findBuiltinChanges(registry: Registry, changes: readonly Change[]): string[] {
   const builtin = new Set([...registry.values()].filter(isBuiltin).map(({ table }) => table));
@@ -48,9 +43,7 @@ function findBuiltinChanges(registry: Registry, changes: readonly Change[]): str
   );
 }
 
-/**
- * Compares the declarations with a database after all migrations. The database is in memory, and nothing is written.
- */
+/** The database after all migrations is in memory, and nothing is written. */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
   try {
@@ -81,8 +74,8 @@ function writeMigration(name: string, { up, down }: Plan, options: GenerateOptio
 }
 
 /**
- * Writes the migration for changed declarations without asking. Returns the path of the migration, or null if nothing
- * has changed. Throws if a change cannot be generated.
+ * Asks nothing. Returns the path of the migration, or null if nothing has changed, and throws if a change cannot be
+ * generated.
  */
 export async function generateMigration(name: string, options: GenerateOptions = {}): Promise<string | null> {
   const plan = await planChanges(options);
@@ -125,10 +118,7 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
-/**
- * Returns the folders of the product. With an extension, returns the folders of the extension together with those of
- * the product.
- */
+/** An extension is read together with the product. */
 function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');

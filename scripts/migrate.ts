@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
 
-/** Creates the database if it does not exist. The connection for this may not select a database. */
+/** The connection that creates the database may not select one. */
 async function createDatabase(): Promise<void> {
   const [{ default: mysql }, { readConfig, assertNoDemoServer }] = await Promise.all([
     import('mysql2/promise'),
@@ -20,7 +20,7 @@ async function createDatabase(): Promise<void> {
   await connection.end();
 }
 
-/** Parses the options and rejects unknown options. A misspelled option would otherwise start a migration. */
+/** Rejects unknown options, because a misspelled option would otherwise start a migration. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ function readOptions() {
 
 async function run(): Promise<void> {
   const { down, pending, create, seal, count } = readOptions();
-  // Imports the server's modules late. An error in a declaration is then printed as a sentence.
+  // Imports the server's modules late, so that an error in a declaration is printed as a sentence.
   const [{ openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, migrations] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),

@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['zh', 'en'] as const;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Returns a title for a name, for example `Flow pool prices` for `flow-pool-prices`. */
+/** Returns for example `Flow pool prices` for `flow-pool-prices`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the source of a declaration that works. Staff manage rows with a name, and can disable a row. */
+/** The declaration works as written: staff manage rows with a name, and can disable a row. */
 export function writeDeclaration(name: string): string {
   return `import { STAFF, defineResource, f, toggle, unscoped } from '../declare';
 
@@ -36,10 +36,7 @@ export default defineResource('${name}', {
 `;
 }
 
-/**
- * Adds the labels of a resource to the source of a catalogue, at the end of `resources`. Throws if the source has no
- * `resources`.
- */
+/** The labels are added at the end of `resources`. Throws if the source has no `resources`. */
 export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {
   const end = catalogue.indexOf('\n  },\n  menu: {');
   if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');

@@ -20,21 +20,19 @@ const QUALITY = 0.55;
 
 interface Picture {
   name: string;
-  /** The account that logs in, or null for pages without a login. */
+  /** The account is null for pages without a login. */
   account: string | null;
   path: string | ((page: Page) => Promise<string>);
   lang?: 'zh' | 'en' | 'cht';
   dark?: boolean;
-  /** Prepares the page before the screenshot is taken. */
   before?: (page: Page) => Promise<void>;
 }
 
-/** Waits for a list's rows, because a slow machine draws the rows after the last response. */
+/** A slow machine draws a list's rows after the last response, so this waits for them. */
 async function showRows(page: Page): Promise<void> {
   await page.locator('main :is(tbody tr, [role=listitem]):visible').first().waitFor();
 }
 
-/** Returns a function that finds the URL of the first record in a list. */
 const firstOf =
   (list: string, resource: string, query = '') =>
   async (page: Page): Promise<string> => {
@@ -85,7 +83,7 @@ async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
 }
 
-/** Converts a screenshot to WebP in Chromium, because Playwright can only write larger formats. */
+/** Playwright can only write larger formats than WebP, so Chromium converts the picture. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(
     async ([data, quality]) => {

@@ -9,7 +9,7 @@ async function run(): Promise<void> {
     if (process.send) process.send({ message, share });
     else process.stdout.write(`${message}\n`);
   };
-  // Imports the server's modules late. An error in a declaration is then printed as a sentence.
+  // Imports the server's modules late, so that an error in a declaration is printed as a sentence.
   const [{ markProduction, openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, { migrate }] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   }
 }
 
-// Ends when the parent process ends. The parent is a server that waits for the demo data.
+// The parent is a server that waits for the demo data, so this process ends with it.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 await runProgram(run);

@@ -19,17 +19,17 @@ import { type MariadbServer, findFreePort, findServer, start } from './lib/maria
 const ACCOUNT = 'admin@example.com';
 const PASSWORD = 'only for this test';
 const CALLERS = 8;
-/** The amount of each recharge in cents, which is the least amount that is allowed. */
+/** The least amount that is allowed, in cents. */
 const AMOUNT = 100;
-/** The time in milliseconds for which the callers go on before and after a process is stopped. */
+/** Milliseconds for which the callers go on before and after a process is stopped. */
 const PAUSE = 2_000;
 
-/** The time in milliseconds for which a caller rests after each recharge. */
+/** Milliseconds for which a caller rests after each recharge. */
 const REST = 60;
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/** A process of the cluster, which restarts with the same settings. */
+/** Restarts with the same settings. */
 class Member {
   server: BuiltServer | undefined;
   constructor(
@@ -100,7 +100,6 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
     rmSync(uploads, { recursive: true, force: true });
   }, 60_000);
 
-  /** Recharges the customer by 1.00. */
   async function recharge(key: string): Promise<Result> {
     try {
       const answer = await fetch(`${site}/t3d-api/users/actions/recharge`, {
@@ -121,7 +120,7 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
     return { key: '', ok: answer.ok, reason: String(answer.status) };
   }
 
-  /** Lets the callers recharge and read until the work is done. Returns the results of all calls. */
+  /** The callers recharge and read until the work is done. Returns the results of all calls. */
   async function underLoad(work: () => Promise<void>): Promise<{ written: Result[]; seen: Result[] }> {
     const state = { done: false };
     const [written, seen]: [Result[], Result[]] = [[], []];

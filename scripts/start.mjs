@@ -13,8 +13,8 @@ import { serverArguments } from './lib/server.mjs';
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 /**
- * Calls `end` when the parent process ends. npm sends a signal only to the shell that runs this process. The shell ends
- * without passing the signal on. A process that npm did not start continues when the parent process ends.
+ * npm sends a signal only to the shell that runs this process, and the shell ends without passing it on. A process that
+ * npm did not start continues when its parent process ends.
  */
 function onOrphaned(end) {
   const parent = process.ppid;
@@ -28,14 +28,14 @@ function onOrphaned(end) {
 let end = () => process.exit(143);
 if (process.env.npm_lifecycle_event) onOrphaned(() => end());
 
-/** Starts the server. With `awaitsPages`, the server serves pages only after this process has sent a message. */
+/** With `awaitsPages`, the server serves pages only after this process has sent a message. */
 function serve({ awaitsPages = false } = {}) {
   const server = spawn(process.execPath, serverArguments(values.product), {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', ...(awaitsPages ? ['ipc'] : [])],
     env: { ...process.env, AWAIT_PAGES: awaitsPages ? 'on' : '' },
   });
-  // Ignores Ctrl-C, because the terminal also sends Ctrl-C to the server. A second signal would interrupt the server's
+  // Ignores Ctrl-C, because the terminal also sends it to the server and a second signal would interrupt the server's
   // orderly shutdown.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {

@@ -18,8 +18,7 @@ import { print, run } from './lib/run.mjs';
 // (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// The folder of the reports and of the test databases. Removing this folder removes reports and databases, however the
-// run ends.
+// However a run ends, removing this folder removes its reports and test databases.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
@@ -34,10 +33,7 @@ async function lint(files) {
 }
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-/**
- * The demo database of the browser tests. Seeding runs during the first stages, because the first stages use only one
- * core.
- */
+/** Seeding the demo database of the browser tests runs during the first stages, because they use only one core. */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
   const file = join(reports, 'demo.sqlite');
@@ -62,7 +58,7 @@ async function browser(extra) {
   return { code, counts: countTests(reportOf('browser')) };
 }
 
-/** Returns the tests of the changed files, as options for each stage. */
+/** The result has options for each stage. */
 async function choose([ref]) {
   const file = join(reports, 'changed.json');
   const code = await withTsx('scripts/testing/changed.ts', [file, ...(ref ? [ref] : [])]);
@@ -71,8 +67,8 @@ async function choose([ref]) {
   return chosen;
 }
 
-// The stages of a test run. `needs` lists the programs that a stage needs. `inAll` is false if another stage includes
-// the stage. The linter also reports the errors of the compiler.
+// `needs` lists the programs that a stage needs. `inAll` is false if another stage includes the stage. The linter also
+// reports the errors of the compiler.
 const STAGES = {
   lint: { run: lint },
   types: { run: npmRun('types'), inAll: false },
@@ -152,8 +148,8 @@ async function main([named, ...extra]) {
   return runStages(stages, (stage) => chosen?.[stage] ?? extra);
 }
 
-// Waits for the running stage, because Ctrl-C also reaches the stage. When this process ends, a watcher process stops
-// the database.
+// Waits for the running stage, because Ctrl-C also reaches it. When this process ends, a watcher process stops the
+// database.
 process.on('SIGINT', () => {
   process.exitCode = 130;
 });
@@ -161,5 +157,5 @@ process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
 });
 const succeeded = await main(process.argv.slice(2));
-// Ends the process that seeds the demo data, because this process would otherwise wait for it.
+// The process that seeds the demo data would otherwise keep this process alive.
 process.exit(process.exitCode || (succeeded ? 0 : 1));

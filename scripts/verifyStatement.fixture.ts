@@ -69,10 +69,7 @@ export interface StatementOptions {
   account?: string;
 }
 
-/**
- * Returns a monthly wallet statement in the given version of the file format. The platform wrote this statement when
- * the version was current.
- */
+/** The platform wrote such a statement when this version of the file format was current. */
 export function writeStatement(
   movements: readonly Movement[],
   { month, form = 3, zone = 'Asia/Shanghai', account = 'agent@example.com' }: StatementOptions,

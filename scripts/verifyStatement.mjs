@@ -48,10 +48,9 @@ const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 const typeOf = (bill) => bill.type;
 const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
 /**
- * The versions of the file format, called forms. A form has the keys of the heading in order and the columns of a bill.
- * A form also has the total for each type of bill. Form 2 adds the two columns of bill version 2. The two columns are
- * empty for bills of version 1. Form 3 adds the time zone of the month, and a separate total for reversed profit
- * shares. Earlier forms use UTC.
+ * A form is a version of the file format: the keys of the heading in order, the columns of a bill, and the total of
+ * each bill. Form 2 adds the two columns of bill version 2, which are empty for bills of version 1. Form 3 adds the
+ * time zone of the month, and a separate total for reversed profit shares. Earlier forms use UTC.
  */
 const FORMS = {
   1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
@@ -62,10 +61,10 @@ const FORMS = {
     totalOf: typeOrClawback,
   },
 };
-/** The heading values that are free texts. In a free text some characters may be escaped. */
+/** Some characters of these free texts may be escaped. */
 const TEXTS = new Set(['product', 'account', 'nickname']);
 const HASH = /^[0-9a-f]{64}$/;
-/** The formats of heading values that no other check compares. */
+/** No other check compares these heading values. */
 const VALUES = {
   product: /\S/,
   account: /\S/,
@@ -79,7 +78,7 @@ const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
 
 class Wrong extends Error {}
 
-/** Decodes a file as text. Throws if the bytes are not UTF-8. */
+/** Throws if the bytes are not UTF-8. */
 function decode(bytes) {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -89,8 +88,8 @@ function decode(bytes) {
 }
 
 /**
- * Yields the records of a CSV text (RFC 4180). Each record has the number of its first line. Quotes are doubled, and
- * quoted cells may contain commas and line breaks.
+ * Each record of the CSV text (RFC 4180) has the number of its first line. Quotes are doubled, and quoted cells may
+ * contain commas and line breaks.
  */
 function* readRecords(text) {
   let cells = [];
@@ -128,10 +127,7 @@ function* readRecords(text) {
   if (cell !== '' || quote === 'closed' || cells.length > 0) yield { cells: [...cells, cell], line: begun };
 }
 
-/**
- * Removes the apostrophe before a text. The writer adds an apostrophe to a text that begins with an apostrophe. The
- * writer also adds an apostrophe to a text that a spreadsheet would run as a formula.
- */
+/** The writer adds an apostrophe to a text that begins with one, or that a spreadsheet would run as a formula. */
 const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
@@ -171,7 +167,7 @@ function readForm([key, number]) {
   return form;
 }
 
-/** Reads a line of the heading and returns the value of the line. Throws if the line does not have the expected key. */
+/** Throws if the heading's line does not have the expected key. */
 function readKey(head, cells, line) {
   const key = head.form.keys[head.read];
   if (cells[0] !== key) {
@@ -228,7 +224,7 @@ function clockOf(zone) {
   }
 }
 
-/** Returns the first moment of a month in a time zone. Month 12 is January of the next year. */
+/** Month 12 is January of the next year. */
 function monthStart(year, month, zone) {
   const midnight = Date.UTC(year, month);
   if (zone === 'UTC') return midnight;
@@ -241,8 +237,8 @@ function monthStart(year, month, zone) {
 }
 
 /**
- * Checks that the start and end of the statement match the month and the time zone. Returns the start of the month in
- * UTC, because forms 1 and 2 use UTC.
+ * Start and end of the statement must match the month and the time zone. Returns the start of the month in UTC, because
+ * forms 1 and 2 use UTC.
  */
 function checkMonth({ month, from, until, zone = 'UTC' }) {
   const [, year, number] = (/^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
@@ -256,21 +252,18 @@ function checkMonth({ month, from, until, zone = 'UTC' }) {
 const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
 /**
- * Checks that a bill's time is valid and not before the month. `checkEnd` compares only the last bill with the end of
- * the month. The clocks of servers differ, and an earlier bill can have a slightly later time.
+ * A bill's time must be valid and not before the month. `checkEnd` compares only the last bill with the end of the
+ * month, because the clocks of servers differ and an earlier bill can have a slightly later time.
  */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
   if (createdAt < from) throw new Wrong(`its time is ${createdAt}, which is before ${month}`);
 }
 
-/**
- * Returns whether the statement starts with the first bill of the wallet. Only then the wallet's number determines the
- * opening hash.
- */
+/** The wallet's number determines the opening hash only if the statement starts with the wallet's first bill. */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
-/** Stores the position in this file of the kept closing hash of an earlier file. */
+/** Notes where in this file the kept closing hash of an earlier file occurs. */
 function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
@@ -310,9 +303,8 @@ function checkEnd(state, head) {
 }
 
 /**
- * Checks the text of a statement and returns the state at the end of the text. Throws an error with the number of the
- * first wrong line. `kept` is the closing hash of an earlier statement. `met` in the result is the position of `kept`
- * in the file.
+ * Returns the state at the end of the text, or throws an error with the number of the first wrong line. `kept` is the
+ * closing hash of an earlier statement, and `met` in the result is its position in the file.
  */
 export function verifyStatement(text, kept) {
   const records = readRecords(text);
@@ -359,9 +351,8 @@ export function verifyStatement(text, kept) {
 }
 
 /**
- * Checks that a statement continues the previous statement. In the same time zone, the months must follow each other
- * without a gap. If the time zone has changed, the months may overlap. The second statement must then contain the last
- * bill of the first statement.
+ * In the same time zone, the months must follow each other without a gap. If the time zone has changed, the months may
+ * overlap, but the second statement must contain the last bill of the first.
  */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
@@ -384,8 +375,8 @@ export function verifyNext(before, after) {
 }
 
 /**
- * Checks that the file begins with the kept closing hash of an earlier statement. Months in forms 1 and 2 ended in UTC.
- * The kept hash may therefore belong to a bill in the first hours of the month.
+ * The file must begin with the kept closing hash of an earlier statement. Months in forms 1 and 2 ended in UTC, so the
+ * kept hash may belong to a bill in the first hours of the month.
  */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
@@ -435,14 +426,13 @@ function main(words) {
   return 0;
 }
 
-/** Returns whether Node was started with this file, under any file name and through any link. */
+/** The file may have any name, and Node may reach it through any link. */
 function isProgram() {
   let own;
   try {
     own = realpathSync.native(fileURLToPath(import.meta.url));
   } catch {
-    // Returns true without a file name. Node has then read the program from standard input, and the program is this
-    // file.
+    // Without a file name, Node has read this program from standard input.
     return true;
   }
   if (!process.argv[1]) return false;
@@ -455,7 +445,7 @@ function isProgram() {
 }
 
 if (isProgram()) {
-  // Sets an error code before the check, because a crash must not look like success.
+  // Sets an error code first, because a crash must not look like success.
   process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
 }

@@ -39,8 +39,8 @@ const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
   run([SCRIPT, ...words, write('a.csv', text)]);
 
 /**
- * Movements around the end of a month. One is an hour before the end in Shanghai, one an hour after it. The last is an
- * hour after the end in UTC.
+ * One movement is an hour before the end of the month in Shanghai, one an hour after it, and the last an hour after the
+ * end in UTC.
  */
 const MOVEMENTS: Movement[] = [
   { at: '2026-10-05T00:00:00.000Z', type: 'INC', amount: 1000, remark: 'paid, "in" cash\r\nat 张三' },

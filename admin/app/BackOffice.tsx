@@ -11,6 +11,7 @@ import {
 } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
 import { loadSessionFrame, ProductSettingsContext, type Bootstrap, BootstrapContext } from '../providers/manifest';
+import { endFrameCalls } from '../providers/earlyCalls';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
@@ -22,6 +23,7 @@ import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import type { Office } from './product';
 import { PreferencesProvider } from '../state/preferences';
+import { useLastVisit } from './lastVisit/useLastVisit';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges } from '../providers/options';
@@ -68,8 +70,8 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
 /**
- * Loads texts, manifest and code for a user. `problem` is the error text, `retry` loads again. Opens the login if there
- * is no session.
+ * Loads texts, manifest and code for a user, or opens the login if there is no session. `problem` is the error text,
+ * and `retry` loads again.
  */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
@@ -80,14 +82,18 @@ function useReady(user: SessionUser, office: Office) {
   useEffect(() => {
     let here = true;
     loadAll(user, office).then(
-      (all) => here && setReady(all),
+      (all) => {
+        if (!here) return;
+        endFrameCalls();
+        setReady(all);
+      },
       (error: Error & { status?: number }) => {
         if (!here) return;
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // When the browser is offline, a script may have failed to load. The browser's message for this failure is
-          // unreadable.
+          // When the browser is offline, a script may have failed to load, and the browser's message for this failure
+          // is unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );
@@ -107,6 +113,7 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
+  useLastVisit(frame);
   return (
     <BootstrapContext value={worded}>
       <ProductSettingsContext value={office.facts}>
@@ -140,7 +147,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** Creates a product's back-office from `office`. `office` contains the parts that the server does not provide. */
+/** `office` contains the parts of a back-office that the server does not provide. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   registerKindParts(office.kinds ?? []);

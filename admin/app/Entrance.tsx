@@ -1,6 +1,7 @@
 import { type SessionUser, officeAddresses } from '@t3d/resources/kit';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { removeLastVisit } from '../providers/lastVisit';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser, noteUse } from '../providers/session';
 import { storage } from '../providers/storage';
@@ -14,14 +15,13 @@ import { Visitors } from './Visitors';
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
-/** Returns true if the address is a back-office page and a user is logged in. */
 export const opensOffice = (): boolean =>
   decideRoute(window.location.pathname.replace(/^\/t3d/, '') || '/', storage.sessionId !== null, OFFICE) === 'app';
 
 /** Milliseconds between a failed profile call and the redirect to the login page. */
 const LEAVE_WAIT = 100;
 
-/** Loads the profile of the token's owner. `cutOff` is true while the browser is offline. */
+/** `cutOff` is true while the browser is offline. */
 function useProfile(from: string, product: AdminProduct) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -42,8 +42,8 @@ function useProfile(from: string, product: AdminProduct) {
         void navigate('/login', { replace: true, state: { from } });
       }
     };
-    // Calls also fail because the user leaves the page. The timer never fires on a page that the user has left, and the
-    // token is not dropped.
+    // A call also fails if the user leaves the page. The timer never fires on a page that the user has left, so the
+    // token is not dropped then.
     loadSessionUser().then(
       (profile) => here && setUser(profile),
       () => void setTimeout(leave, LEAVE_WAIT),
@@ -66,15 +66,18 @@ const GATES = [
   { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
 ] as const;
 
-const Outside = ({ children }: { children: ReactNode }) => (
-  <WithWindowLocation>
-    <Visitors>
-      <Suspense fallback={null}>{children}</Suspense>
-    </Visitors>
-  </WithWindowLocation>
-);
+function Outside({ children }: { children: ReactNode }) {
+  useLayoutEffect(removeLastVisit, []);
+  return (
+    <WithWindowLocation>
+      <Visitors>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Visitors>
+    </WithWindowLocation>
+  );
+}
 
-/** Loads the profile before the app. If the profile cannot be loaded, the visitor goes to the login page. */
+/** Loads the profile before the app. If this fails, the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
@@ -110,9 +113,17 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
   );
 }
 
+/** Returns the unknown address that the public site's 404 page passed on for a logged-in user, or null. */
+function missingAddress(pathname: string, search: string): string | null {
+  const address = pathname === '/' ? new URLSearchParams(search).get('missing') : null;
+  return address && /^\/[^/\\]/.test(address) ? address : null;
+}
+
 /** Decides what to show from the token and the address. The back-office is loaded only after the login. */
 export function Entrance({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
+  const missing = missingAddress(pathname, search);
+  if (missing !== null && storage.sessionId !== null) return <Navigate to={missing} replace />;
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login':
       return (

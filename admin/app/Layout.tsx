@@ -12,10 +12,7 @@ import { TabsProvider } from '../state/tabs/TabsProvider';
 import { useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';
 
-/**
- * Returns redirects for addresses without a page. These are the start address, and menu parents. A menu parent opens
- * its first page.
- */
+/** Redirects the start address, and each menu parent to its first page. */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const parents = visibleMenu(menu).flatMap((entry) =>
     entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
@@ -24,8 +21,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
 }
 
 /**
- * The layout of the react-admin app. Each tab has a separate copy of the routes (`children`). A wrong address shows the
- * 404 page between menu and tabs.
+ * Each tab has a separate copy of the routes (`children`). A wrong address shows the 404 page between menu and tabs.
  */
 export function Layout({ children }: CoreLayoutProps) {
   const manifest = useManifest();

@@ -5,16 +5,13 @@ import './updatePrompt.css';
 
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/** Milliseconds between two checks for a new build. People leave the page open for days. */
+/** Milliseconds between two checks for a new build, because people leave the page open for days. */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
 type Accept = () => void;
 
-/**
- * Calls `tell` with the waiting service worker of a newer build. Does nothing on a first visit, because a first visit
- * has no old build.
- */
+/** Does nothing on a first visit, because a first visit has no old build. */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
@@ -30,7 +27,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = (): void => {
     asked = Date.now();
-    // The check fails when the browser is offline. The next check tries again.
+    // The check fails when the browser is offline, but the next check tries again.
     registration.update().catch(() => undefined);
   };
   setInterval(ask, ASK_EVERY);
@@ -51,10 +48,7 @@ async function isGone({ message }: Error): Promise<boolean> {
   }
 }
 
-/**
- * Registers the service worker and calls back when a newer build is ready. If the user accepts the build in a tab, only
- * this tab reloads.
- */
+/** If the user accepts the build in a tab, only this tab reloads. */
 async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
@@ -90,10 +84,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/**
- * A sentence with buttons on top of the page. Uses no MUI, because the login page also shows the banner and loads no
- * MUI.
- */
+/** Uses no MUI, because the login page also shows the banner and loads no MUI. */
 const Banner = ({ role, text, children }: BannerProps) => (
   <div className="update-prompt no-print" role={role} aria-labelledby="update-text">
     <span id="update-text">{text}</span>
@@ -125,7 +116,6 @@ function MissingNotice() {
   );
 }
 
-/** Announces a newer version of the app, or a chunk that could not be loaded. */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);

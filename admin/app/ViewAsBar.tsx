@@ -9,7 +9,6 @@ import './viewAsBar.css';
 
 const HEIGHT = 36;
 
-/** Returns the time of day when the view ends, in the UTC offset of the viewed account. */
 function endTime(until: string, account: string): string {
   const shifted = new Date(Date.parse(until) + storage.gmtOffset(account) * 60_000);
   return shifted.toLocaleTimeString(HTML_LANG[language], {
@@ -20,7 +19,7 @@ function endTime(until: string, account: string): string {
   });
 }
 
-/** The bar on top while an admin views the app as another user. Shows the viewed user and has a button to leave. */
+/** The bar on top while an admin views the app as another user. */
 export default function ViewAsBar({ user }: { user: SessionUser }) {
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { visitorAuth } from '../providers/session';
 /** An empty query client, because react-query is loaded only after the login. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
-/** Navigates from the login page. Replaces the history entry, because the back button must not return to the login. */
+/** Replaces the history entry, because the back button must not return to the login. */
 const router: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {
@@ -20,7 +20,7 @@ const router: RouterProvider = {
   },
 };
 
-/** Provides the contexts that `useLogin` and `useLogout` need. The login pages load without the back-office. */
+/** The login pages load without the back-office, so they need these contexts for `useLogin` and `useLogout`. */
 export function Visitors({ children }: { children: ReactNode }) {
   return (
     <RouterProviderContext value={router}>

@@ -11,18 +11,16 @@ export type OfficePages = Readonly<Record<string, PagesOfResource>>;
 const FILE = /([^/]+)\/(list|show|create|edit|form)\.tsx$/;
 type Load = () => Promise<unknown>;
 
-/** Returns the resource of a folder, for example `sms-orders` for `smsOrders`. */
 export const resourceOfFolder = (folder: string): string =>
   folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the component that a page file exports. The component is the default export, or else the only export. */
+/** Returns the default export, or else the only export. */
 export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
   const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
   if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);
   return page as ComponentType;
 }
 
-/** Returns a create or edit page that renders the form exported by a file. */
 const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEdit'): ComponentType =>
   lazyWithRetry(async () => {
     const [frames, exported] = await Promise.all([import('../declared/form'), load()]);
@@ -30,10 +28,7 @@ const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEd
     return { default: () => createElement(frames[page], null, createElement(form)) };
   }, 'page');
 
-/**
- * Returns lazy pages from the files that `import.meta.glob('./resources/*\/{list,show,create,edit,form}.tsx')` finds. A
- * folder's `form.tsx` is the form of the create page and of the edit page.
- */
+/** A folder's `form.tsx` is the form of its create page and of its edit page. */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};
   for (const [file, load] of Object.entries(files)) {
@@ -55,7 +50,7 @@ export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   return pages;
 }
 
-/** Joins the named exports of several files. Throws if two files export the same name. */
+/** Throws if two files export the same name. */
 export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<string, T>>>>): Record<string, T> {
   const joined: Record<string, T> = {};
   for (const [file, exported] of Object.entries(files))
@@ -66,7 +61,6 @@ export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<stri
   return joined;
 }
 
-/** Returns the custom dialogs and actions that each `<folder>/actions.tsx` exports, by resource. */
 export const actionsIn = (files: Readonly<Record<string, ResourceActions>>): ActionsByResource =>
   Object.fromEntries(
     Object.entries(files).map(([file, actions]) => [resourceOfFolder(file.split('/').at(-2) ?? ''), actions]),

@@ -13,7 +13,7 @@ export type { FieldPart };
 
 /** The part of a product's back-office that loads before the login. */
 export interface AdminProduct {
-  /** The product's logo and texts. The default logo is the first letter of the product's name. */
+  /** The default logo is the first letter of the product's name. */
   brand?: Brand;
   /** Loads the code behind the login. `makeBackOffice` creates this code. */
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
@@ -23,9 +23,7 @@ export interface AdminProduct {
 export interface Office extends OfficeParts {
   /** The product's texts in each language, added to those of `admin/locales`. */
   words?: Catalogues;
-  /**
-   * The pages that replace generated pages, by resource. `pagesIn(import.meta.glob(…))` reads the pages from folders.
-   */
+  /** Replaces generated pages, by resource. `pagesIn(import.meta.glob(…))` reads the pages from folders. */
   pages?: OfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
   /** The views and inputs of JSON values, by the `$id` of the value's schema. */
@@ -36,9 +34,6 @@ export interface Office extends OfficeParts {
   kindInputs?: InputFiles;
   /** The option lists that most forms of a role use, loaded when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
-  /**
-   * The product's facts that screens need. The facts are roles, digit schemes, and addresses of resources outside the
-   * menu.
-   */
+  /** Roles, digit schemes, and addresses of resources outside the menu. */
   facts: BackOfficeSettings;
 }

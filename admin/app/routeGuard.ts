@@ -1,7 +1,6 @@
-/** The page that an address opens, decided before the back-office is loaded. */
 export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'app';
 
-/** Decides by address and token. `office` matches the addresses that require a login (officeAddresses). */
+/** `office` matches the addresses that require a login (officeAddresses). */
 export function decideRoute(path: string, hasToken: boolean, office: RegExp): RouteDecision {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';

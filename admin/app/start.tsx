@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Entrance, opensOffice } from './Entrance';
-import { sendFirstCalls } from '../providers/firstCalls';
+import { loadSessionUser } from '../providers/session';
 import { HTML_LANG, language, loadTexts } from '../providers/language';
 import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
 import { BrandContext } from '../ui/brand';
@@ -11,10 +11,10 @@ import { applyMode, followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 
-/** Renders a product's back-office. Sets the colours at once, and renders the page when the first texts are loaded. */
+/** Sets the colours at once, and renders the page when the first texts are loaded. */
 export function startAdmin(product: AdminProduct): void {
   if (opensOffice()) {
-    sendFirstCalls();
+    void loadSessionUser().catch(() => undefined);
     void product.office().catch(() => undefined);
   }
   document.documentElement.lang = HTML_LANG[language];

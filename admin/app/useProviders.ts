@@ -16,8 +16,8 @@ import { TabActionsContext } from '../state/tabs/TabsProvider';
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
 /**
- * Returns true if a navigation closes the page. A navigation from a form to the form's list or record closes the form.
- * A navigation from a record to the record's list closes the record.
+ * A navigation closes a form if it leads to the form's list or record, and a record's page if it leads to the record's
+ * list.
  */
 function endsPage(from: string, to: string): boolean {
   const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
@@ -28,8 +28,8 @@ function endsPage(from: string, to: string): boolean {
 }
 
 /**
- * Returns the tab for a navigation of react-admin. A navigation closes the page if it leads to the list or record of
- * the page's resource. A navigation also closes the page if a change of this resource is being saved.
+ * A navigation closes the page if it leads to the list or record of the page's resource, or if a change of this
+ * resource is being saved.
  */
 function useTabOfPage(): TabOfPage {
   const place = useTabPlace();

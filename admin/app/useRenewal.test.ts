@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { makeRechecks } from './useRenewal';
 
-/** Creates a clock that the test sets, a log of the calls, and a function that completes the running call. */
 function tryOut() {
   const state = { now: 0, calls: 0, end: (): void => undefined };
   const doubt = makeRechecks(

@@ -7,17 +7,11 @@ import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
 
-/**
- * Reasons to check the permissions again. `return` means that the user returns to the page. `refusal` means that the
- * server rejects a call.
- */
+/** `return` means that the user returns to the page, and `refusal` that the server rejected a call. */
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
-/**
- * Returns a function that checks the permissions again. The function runs at most once per interval for each reason,
- * and never twice at the same time.
- */
+/** The permissions are checked at most once per interval for each reason, and never twice at the same time. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
   // A check on return waits for the interval. A check after a rejected call runs at once, because the permissions are
   // out of date.
@@ -38,7 +32,7 @@ export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/** Returns the frame with the current permissions, or null if nothing changed. Unchanged parts are the same objects. */
+/** Returns null if nothing changed. Unchanged parts are the same objects. */
 export async function renewSessionFrame(
   frame: Bootstrap,
   places: Places | undefined,
@@ -48,7 +42,7 @@ export async function renewSessionFrame(
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
-    // Opens the start page. The user may only set up a second factor, and the start page offers the set-up.
+    // Opens the start page, which offers to set up a second factor, because the user may do nothing else.
     window.location.replace('/t3d/');
     return null;
   }
@@ -62,8 +56,7 @@ export async function renewSessionFrame(
 }
 
 /**
- * Reads the permissions again when the window gets the focus. Also reads them again when the server rejects a call that
- * a page offered.
+ * Reads the permissions again when the window gets the focus, or when the server rejects a call that a page offered.
  */
 export function useRenewal(renew: () => Promise<void>): void {
   const latest = useRef(renew);

@@ -13,7 +13,6 @@ import { Visitors } from './Visitors';
 await loadTexts('en');
 const user = userEvent.setup();
 
-/** Opens the login page after a redirect from a list of orders. */
 function openLogin(answers: Parameters<typeof serve>[0]) {
   const server = serve(answers);
   const login = (

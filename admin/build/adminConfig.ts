@@ -7,6 +7,7 @@ import { findCircles } from '../../scripts/sites/findCircles';
 import { flags } from '../../scripts/sites/flags';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import { translations } from '../../scripts/sites/translations';
+import { earlyScript } from './earlyScript';
 import { findOfficeModules } from './startScripts';
 import release from '../package.json' with { type: 'json' };
 
@@ -20,15 +21,12 @@ export interface AdminOptions {
   /** The file that exports the product's facts (`defineProduct`), in the folder of the declarations. */
   product: string;
   declarations: string;
-  /** The folder of the built site. Defaults to `dist` in the folder of the entry file. */
+  /** The folder of the built site. The default is `dist` beside the entry file. */
   outDir?: string;
 }
 
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
-/**
- * Returns the glob patterns of a product's declarations. The patterns match the folder of the declarations, and
- * subfolders without an index file.
- */
+/** The patterns match the folder of the declarations and its subfolders without an index file. */
 function declarationsIn(folder: string): string[] {
   const domain = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
@@ -62,8 +60,8 @@ interface Known {
 }
 
 /**
- * Reads the path of every menu page from the declarations at build time. The page before the login uses the paths to
- * tell a back-office address from a mistyped address.
+ * Reads the path of every menu page from the declarations at build time. The page before the login needs the paths to
+ * tell a back-office address from a mistyped one.
  */
 async function readKnown(options: AdminOptions): Promise<Known> {
   const { module } = await runnerImport<Known>(LIST, {
@@ -83,8 +81,8 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 type Files = ReadonlyMap<string, 'packages' | 'office'>;
 
 /**
- * Divides the modules of the first list into two files: packages, which change rarely, and our own modules. The bundler
- * alone would make seventy files. Seventy files would block the browser's six connections to the server.
+ * Divides the modules of the first list into packages, which change rarely, and our own modules. The bundler alone
+ * would make seventy files, which would block the browser's six connections to the server.
  */
 function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { files: Files }): Plugin {
   let modules = new Set<string>();
@@ -104,10 +102,7 @@ function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { f
   };
 }
 
-/**
- * Collects at build time the files that every visit loads. The files are the entry, the imports of the entry, and the
- * texts before the login.
- */
+/** The files that every visit loads are the entry, its imports, and the texts before the login. */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {
   name: 'first-files',
@@ -134,9 +129,8 @@ const rejectImportCycles: Plugin = {
 };
 
 /**
- * Configures the service worker. The service worker caches the page and the files that every visit loads. The browser's
- * cache holds other scripts, because the names of scripts contain a hash. API calls, public pages and unknown addresses
- * go to the server.
+ * The service worker caches the page and the files that every visit loads. The browser's cache holds other scripts,
+ * because their names contain a hash. API calls, public pages and unknown addresses go to the server.
  */
 const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
@@ -184,14 +178,13 @@ const pageFor = (entry: string, name: string): Plugin => ({
 });
 
 const KEPT_FORMS = join(ADMIN, 'state/tabs/keptForms.ts');
-/** Lets forms in hidden tabs keep the typed input. Includes react-admin's own forms. */
+/** Lets forms in hidden tabs keep the typed input, even react-admin's own forms. */
 const keepForms: Plugin = {
   name: 'kept-forms',
   enforce: 'pre',
   resolveId: (id, importer) => (id === 'react-hook-form' && importer !== KEPT_FORMS ? KEPT_FORMS : undefined),
 };
 
-/** Returns the Vite configuration of a product's back-office, for example in `export default adminConfig({ … })`. */
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
   const found: { files: Files } = { files: new Map() };
@@ -204,8 +197,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
     },
-    // Leaves out react-admin's CSV writer and the writer's table of accents. The back-office uses neither, because the
-    // server makes the files.
+    // Leaves out react-admin's CSV writer and its table of accents, because the server makes the files.
     resolve: {
       alias: {
         'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),
@@ -222,6 +214,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       fetchFirst(),
       findFiles(options, shared, found),
       noteFirstFiles,
+      earlyScript(shared, join(ADMIN, 'app/early.ts'), (file) => firstFiles.add(file)),
       rejectImportCycles,
       VitePWA(workerFor(known.name, known.addresses)),
     ],
@@ -250,7 +243,6 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   };
 }
 
-/** Returns the Vite configuration of a product with the file `main.tsx` in its `admin` folder. */
 export const productConfig = (folder: string): Promise<UserConfig> =>
   adminConfig({
     entry: join(folder, 'main.tsx'),

@@ -8,8 +8,8 @@ const withoutPages: Plugin = {
 };
 
 /**
- * Returns the modules of the back-office's first list that the log-in page does not need. Builds both without pages and
- * without writing a file, because only a build knows which modules of a package are used.
+ * Returns the modules of the back-office's first list that the login page does not need. Builds both without pages and
+ * without writing files, because only a build knows which modules of a package are used.
  */
 export async function findOfficeModules(config: UserConfig, entry: string, office: string): Promise<Set<string>> {
   const built = await build({

@@ -22,7 +22,6 @@ interface HowCountedProps {
   window?: boolean;
 }
 
-/** Returns the time span of a figure from the filter of the figure's list. */
 function windowOf({ filter }: CountedList): [from: string | undefined, to: string | undefined] {
   const bound = (suffix: string): string | undefined =>
     Object.entries(filter).find(([name]) => name.endsWith(suffix))?.[1];
@@ -38,10 +37,6 @@ function Window({ list }: { list: CountedList | undefined }) {
   return <SmallText sx={{ mt: 1 }}>{t('crud.how.window', { span, zone })}</SmallText>;
 }
 
-/**
- * A button that explains how a figure is counted. Shows the rule, the time span with the time zone, and a link to the
- * counted rows.
- */
 export function HowCounted({ label, text, list, addsUp = true, window = true }: HowCountedProps) {
   const t = useT();
   const id = useId();

@@ -2,7 +2,7 @@ import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resource
 import { fieldPartOf } from './kinds';
 import { type Row, columnsOf } from './records';
 
-/** A child row in a form or on a page. Only a saved row has an id. */
+/** Only a saved row has an id. */
 export type ChildRow = Partial<Row> & Record<string, unknown>;
 
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
@@ -13,16 +13,13 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** Returns the child fields shown on the parent's page. The fields are the default columns of the child's list. */
+/** The child's list must show the field by default. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
   field.child
     ? columnsOf(field.child).filter((one) => isOwn(field)(one) && !field.child?.list.hidden.includes(one.name))
     : [];
 
-/**
- * Returns the child fields that a parent's form shows, in the order of the child's list. Fields that are no column of
- * this list come last.
- */
+/** The fields are in the order of the child's list, followed by fields that are no column of it. */
 export function givenOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
   if (!child) return [];
@@ -33,13 +30,11 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** Returns true if the user may write the field. A child row without an id is new. */
+/** A child row without an id is new. */
 export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
-/**
- * Returns the parent's fields that sum a field of these children. The map's keys are the names of the summed fields.
- */
+/** The map's keys are the names of the summed fields. */
 export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map<string, ManifestField> =>
   new Map(
     resource.fields.flatMap((field): [string, ManifestField][] =>
@@ -47,10 +42,9 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** Sums a field over the children and counts a value that is not a number as 0. */
+/** A value that is not a number counts as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
 
-/** Returns CSS grid columns for the children's table in a form. */
 export const childColumns = (fields: readonly ManifestField[]): string =>
   fields.map((field) => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)')).join(' ');

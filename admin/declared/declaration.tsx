@@ -11,9 +11,7 @@ interface FieldsScope {
 }
 const FieldsOverride = createContext<FieldsScope | null>(null);
 
-/**
- * Replaces the current resource's declaration for `children`, for example by a read-only copy or a child's resource.
- */
+/** The declaration is for example a read-only copy, or a child's resource. */
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
@@ -24,17 +22,14 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
   );
 }
 
-/**
- * Declares extra fields for `children`, for example an action's inputs. An extra field replaces the resource's field
- * that has its name.
- */
+/** An extra field, for example an action's input, replaces the resource's field of the same name. */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();
   const scope = useMemo(() => ({ fields: value, resource }), [value, resource]);
   return <FieldsOverride value={scope}>{children}</FieldsOverride>;
 }
 
-/** Returns the current resource's declaration, or undefined if the user may not see the resource. */
+/** Returns undefined if the user may not see the resource. */
 export function useDeclaredResourceOrNone(props?: { resource?: string | undefined }): ManifestResource | undefined {
   const name = useResourceContext(props?.resource === undefined ? undefined : { resource: props.resource });
   const override = useContext(ResourceOverride);
@@ -42,7 +37,7 @@ export function useDeclaredResourceOrNone(props?: { resource?: string | undefine
   return override && override.name === name ? override : present;
 }
 
-/** Returns the current resource's declaration. Throws if the user may not see the resource. */
+/** Throws if the user may not see the resource. */
 export function useDeclaredResource(props?: { resource?: string | undefined }): ManifestResource {
   const resource = useDeclaredResourceOrNone(props);
   if (!resource) throw new Error('No resource is declared here: render inside a <Resource> of the manifest');

@@ -7,14 +7,11 @@ import { usePredicateVariables } from './variables';
 type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableText'> &
   Partial<Pick<ManifestResource, 'builtIn'>>;
 
-/** Returns true if the record is built in. Nobody may change a built-in record. */
+/** Nobody may change a built-in record. */
 export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record: Row): boolean =>
   builtIn !== undefined && matches(builtIn, record);
 
-/**
- * Returns a function that says why a record or field cannot be changed. The function returns null if the record or
- * field can be changed.
- */
+/** The function returns null if the record or field can be changed. */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();
   const variables = usePredicateVariables();
@@ -27,7 +24,7 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-/** Returns true if the user may run the action on this resource. Always false for a read-only copy of a resource. */
+/** Returns false for every read-only copy of a resource. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
   return canAccess === true && resource !== undefined && !copies.has(resource);
@@ -35,7 +32,6 @@ export function useMay(action: string, resource: ManifestResource | undefined): 
 
 const NO_WRITES = { create: false, update: false, delete: false, export: false, import: false } as const;
 
-/** Returns a read-only copy of a resource, used for an earlier time or a built-in record. */
 export function readOnlyResource(resource: ManifestResource): ManifestResource {
   const copy: ManifestResource = {
     ...resource,

@@ -31,7 +31,7 @@ test("explains a figure with a time span in the account's time zone, and links t
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('2020-11-18T16:00:00.000Z');
 });
 
-test('does not say that a list adds up to a figure when no column of the list adds up to the figure', async () => {
+test('does not say that a list adds up to a figure when no column of the list does', async () => {
   await open({ label: 'Sales', text: 'What was paid.', list, addsUp: false });
   expect(screen.getByRole('link', { name: 'View the records that are counted' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /adds up/ })).toBeNull();

@@ -7,5 +7,5 @@ const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = actionIcons;
 
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name as ActionIcon] ?? BoltIcon;
 
-/** Gives a dangerous action's button a red outline and icon. Only the button in the action's dialog is filled red. */
+/** Only the button in the action's dialog is filled red. Other buttons have a red border and icon. */
 export const DANGER = { borderColor: 'tone.red', '& .MuiButton-startIcon': { color: 'tone.red' } } as const;

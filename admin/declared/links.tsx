@@ -12,7 +12,7 @@ interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
   id: number | string;
 }
 
-/** A link to a record's page. Shows only the text if the user may not open the page. */
+/** Shows only the text if the user may not open the record's page. */
 export function RecordLink({ resource, id, children, ...link }: RecordLinkProps) {
   const target = useResourceOf(resource);
   if (!target?.calls.show) return link.className ? <span className={link.className}>{children}</span> : <>{children}</>;
@@ -28,9 +28,7 @@ interface ListLinkProps extends LinkProps {
   filter: Readonly<Record<string, string>>;
 }
 
-/**
- * A link to a filtered list, with the default text "Show all". Shows only the text if the user may not open the list.
- */
+/** Shows only the text if the user may not open the list. The default text is "Show all". */
 export function ListLink({ resource, filter, children, ...link }: ListLinkProps) {
   const t = useT();
   const target = useResourceOf(resource);
@@ -56,7 +54,7 @@ interface LinkedProps {
   children: ReactNode;
 }
 
-/** A link to a record's page. A click on the link does not trigger the click on the table row. */
+/** A click on the link does not trigger the click on the table row. */
 export const Linked = ({ target, ...link }: LinkedProps) =>
   target?.path ? (
     <RecordLink resource={target.name} underline="hover" onClick={stop} {...link} />

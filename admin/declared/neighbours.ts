@@ -1,4 +1,4 @@
-/** The ids in each resource's list as last shown. The previous and next links of a record's page use these ids. */
+/** The previous and next links of a record's page use these ids of the list as last shown. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {
@@ -12,10 +12,7 @@ interface NeighbourIds {
   next: number | null;
 }
 
-/**
- * Returns a record's position in the list that was shown last, with the ids before and after the record. Returns null
- * if the list does not contain the record or contains only this record.
- */
+/** Returns null if the list shown last does not contain the record or contains only this record. */
 export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);

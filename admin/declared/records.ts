@@ -12,13 +12,11 @@ import type { Row } from '../providers/rows';
 
 export type { Row };
 
-/** Returns the key of a referenced record's name, for example `ownerLabel` for `owner`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
-/** Returns the ids in the value of a field that references a record or several records. */
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
-/** Returns the names by id of the records that a field references, if the row contains these names. */
+/** Returns only names that the row contains. */
 export function knownNames(
   row: Readonly<Record<string, unknown>> | undefined,
   { name }: Pick<ManifestField, 'name'>,
@@ -32,7 +30,7 @@ export function knownNames(
 export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
   resource.fields.find((field) => field.name === name);
 
-/** Returns a record's name for lists and titles, or `#id` if the record has no name. */
+/** Returns `#id` if the record has no name. */
 export function recordName(
   resource: ManifestResource,
   row: Readonly<Record<string, unknown>> | undefined,
@@ -47,7 +45,6 @@ export function recordName(
   return `#${String(row.id ?? '')}`;
 }
 
-/** Returns the list's columns that the user may read, in declared order. */
 export const columnsOf = (resource: ManifestResource): ManifestField[] =>
   resource.list.columns.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable);
 
@@ -55,24 +52,23 @@ export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
-/** Returns true if a text looks like an order number. Order numbers are shown in a monospaced font. */
+/** Order numbers are shown in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
 /**
- * Returns true if a field contains codes, because its pattern allows letters, digits and hyphens but no spaces. Codes
- * are shown in a monospaced font, whatever their length.
+ * A pattern that allows letters, digits and hyphens but no spaces marks a code, which is shown in a monospaced font
+ * whatever its length.
  */
 export function isCode({ pattern }: Pick<ManifestField, 'pattern'>): boolean {
   const allowed = pattern === undefined ? undefined : new RegExp(pattern);
   return allowed !== undefined && allowed.test('a-1') && !allowed.test('a 1');
 }
 
-/** Returns true if a field is a number, which tables align to the right. An id of another record is no number. */
+/** Tables align numbers to the right, but an id of another record is no number. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
-/** Returns true if a field has fixed options, and an option has a colour. */
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
-/** Returns the help text of a read-only field. */
+/** Only a read-only field needs a note. */
 export const noteOf = (field: ManifestField): string | undefined =>
   field.creatable || field.updatable || kindOf(field).isNumberText ? undefined : field.help;

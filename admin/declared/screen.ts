@@ -5,10 +5,7 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/**
- * Returns an element and the ref callback of the element. Keeps the element while React clears the ref of a hidden
- * page.
- */
+/** Keeps the element while React clears the ref of a hidden page. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [
@@ -19,9 +16,7 @@ export function useElement(): [element: HTMLElement | null, ref: (found: HTMLEle
   ];
 }
 
-/**
- * Returns the distance in pixels between an element and the top of the page. The distance changes with the bars above.
- */
+/** Measures in pixels, again whenever the bars above the page change. */
 export function useTop(element: HTMLElement | null): number {
   const [top, setTop] = useState<number>(MEASURES.header);
   const bars = useBarsAbove();
@@ -35,7 +30,7 @@ export function useTop(element: HTMLElement | null): number {
   return top;
 }
 
-/** Returns an element's width in pixels, or 0 before the first measurement. */
+/** Returns 0 before the first measurement. */
 export function useWidth(): [width: number, ref: (found: HTMLElement | null) => void] {
   const [element, ref] = useElement();
   const [width, setWidth] = useState(0);

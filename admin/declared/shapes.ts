@@ -13,10 +13,7 @@ export interface HandMadeShape {
 export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;
 
 let shapes: HandMadeShapes = {};
-/**
- * Registers custom views and inputs for structured values, by the `$id` of the value's schema. Other structured values
- * have generated inputs.
- */
+/** The keys are the `$id` of the values' schemas. Other structured values have generated views and inputs. */
 export function registerShapes(given: HandMadeShapes): void {
   shapes = given;
 }

@@ -2,10 +2,7 @@ import { useMemo } from 'react';
 import { type PredicateVariables, dayIn } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../providers/manifest';
 
-/**
- * Returns variables for conditions, for example today's date. Each read returns the current value. Days are in the
- * product's time zone.
- */
+/** Each read returns the current value. Days are in the product's time zone. */
 export function usePredicateVariables(): PredicateVariables {
   const { id: me } = useSessionUser();
   const { timeZone } = useManifest();

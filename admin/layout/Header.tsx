@@ -1,6 +1,8 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
-import { Box, IconButton, type IconButtonProps, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { Fragment, memo, useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
 import { useOfficeParts } from '../state/officeParts';
@@ -24,7 +26,6 @@ import LightModeIcon from '@mui/icons-material/LightModeOutlined';
 import VerticalSplitIcon from '@mui/icons-material/VerticalSplitOutlined';
 import WebAssetIcon from '@mui/icons-material/WebAssetOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from '../state/preferences';
@@ -32,12 +33,13 @@ import { useChangeLanguage } from '../state/tabs/TabsProvider';
 import { listen } from '../ui/store';
 import { useMenu } from '../ui/useMenu';
 
+const LARGE = { fontSize: 'icon.lg' } as const;
 const Tool = ({ label, icon: Icon, ...rest }: IconButtonProps & { label: string; icon: SvgIconComponent }) => (
-  <Tooltip title={label}>
-    <IconButton aria-label={label} {...rest}>
-      <Icon sx={{ fontSize: 'icon.lg' }} />
+  <LazyTooltip title={label}>
+    <IconButton {...rest}>
+      <Icon sx={LARGE} />
     </IconButton>
-  </Tooltip>
+  </LazyTooltip>
 );
 
 export function LanguageTool() {
@@ -257,7 +259,6 @@ const Tools = memo(function Tools({
 export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();
-  const ToggleIcon = folded ? MenuIcon : MenuOpenIcon;
   return (
     <Box
       component="header"
@@ -280,17 +281,14 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
         </>
       ) : (
         <>
-          <Tooltip title={t('shell.toggleMenu')}>
-            <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
-              <ToggleIcon sx={{ fontSize: mobile && folded ? 'icon.xl' : 'icon.lg' }} />
+          <LazyTooltip title={t('shell.toggleMenu')}>
+            <IconButton onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
+              {folded ? <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} /> : <MenuOpenIcon sx={LARGE} />}
             </IconButton>
-          </Tooltip>
+          </LazyTooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
-            {mobile ? (
-              <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>
-            ) : (
-              <Breadcrumbs breadcrumbs={breadcrumbs} />
-            )}
+            {!mobile && <Breadcrumbs breadcrumbs={breadcrumbs} />}
+            {mobile && <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>}
           </Box>
         </>
       )}

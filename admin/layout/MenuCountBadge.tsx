@@ -11,20 +11,17 @@ import type { ReactElement } from 'react';
 import { TOUCH } from '../ui/themeKeys';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
-/** A number of rows and the list that shows these rows. The count of the list `among` already includes the rows. */
+/** The count of the list `among` already includes the rows. */
 interface Counted extends Figured {
   count: number;
   among?: string;
 }
-/**
- * `to` links to the counted rows. `to` is null on a branch. The count of a branch is the sum of the children's counts.
- */
+/** `to` links to the counted rows, and is null on a branch, whose count is the sum of its children's counts. */
 interface MenuCount {
   count: number;
   to: string | null;
 }
 
-/** Counts the rows that need attention in each list, by the list's attention view. */
 export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly AttentionItem[]): Counted[] {
   return resources.flatMap(({ name, list: { attention } }): Counted[] => {
     const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
@@ -36,7 +33,7 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/** Returns counts by the path of each menu entry. A common parent counts rows of two lists once. */
+/** A parent entry of two lists counts a row of both lists once. */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],
@@ -81,7 +78,7 @@ function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread
   return counts;
 }
 
-/** Returns the number of items that wait for the user by menu path, including unread notices. */
+/** The counts include unread notices. */
 export function useMenuCounts(): Counts {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;
@@ -103,14 +100,13 @@ const PRESSED = {
   [TOUCH]: { minWidth: 44, height: 44 },
 } as const;
 
-/** Shows how many items wait below menu branches, or a dot. Renders nothing when the count is zero. */
+/** Renders nothing when the count is zero. `dot` shows a dot instead of the number. */
 export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
   const counts = useMenuCounts();
   const count = [path].flat().reduce((sum, one) => sum + (counts[one]?.count ?? 0), 0);
   return count === 0 ? null : <CountChip count={count} dot={dot} />;
 }
 
-/** Shows the count of a menu entry as a link to the counted rows. */
 interface CountLinkProps {
   path: string;
   title: string;
@@ -136,11 +132,11 @@ export function CountLink({ path, title, onGo }: CountLinkProps) {
   );
 }
 
-/** Styles a menu with `countedItems`. Each entry and the entry's count then share a row. */
+/** A menu entry and its count share a row. */
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
-/** Returns an entry of an open menu. The entry's count is a second menu item that links to the counted rows. */
+/** The entry's count is a second menu item that links to the counted rows. */
 export function countedItems(
   { path, title }: MenuEntry,
   counted: MenuCount | undefined,

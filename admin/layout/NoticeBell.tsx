@@ -1,5 +1,6 @@
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
-import { Badge, Box, Button, Dialog, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Badge, Box, Button, Dialog, IconButton, Menu, MenuItem } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { plainTextOf, readI18n } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
@@ -21,7 +22,6 @@ import { useApi } from '../providers/useApi';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
 
-/** Shows a text in full, on as many lines as the text needs. */
 const WHOLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
 
@@ -73,11 +73,11 @@ export function NoticeBell() {
   const name = total > 0 ? t('shell.notices.unread', { count: total }) : t('shell.notices.title');
   return (
     <>
-      <Tooltip title={name}>
+      <LazyTooltip title={name}>
         <IconButton {...button} aria-label={name} data-unread={total}>
           <UnreadBadge total={total} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
       <Menu
         {...menu}
         {...BELOW_RIGHT}
@@ -121,10 +121,10 @@ export function NoticeBell() {
 }
 
 const LOOK_MS = 400;
-/** Selects dialogs, menus and the palette. A notice must not cover any of these elements. */
+/** A notice must not cover dialogs, menus or the palette. */
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Returns true when no other dialog is open. Ignores the dialog of an urgent notice. */
+/** Ignores the dialog of the urgent notice itself. */
 function useIsFree(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
   if (!waiting && free) setFree(false);
@@ -165,8 +165,8 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
 }
 
 /**
- * Opens urgent notices one after another. The server stores which notices the user closed. In the mode “view as”, the
- * server stores nothing.
+ * Urgent notices open one after another. The server stores which ones the user closed, but nothing in the mode “view
+ * as”.
  */
 export function NoticePop() {
   const t = useT();
@@ -186,7 +186,7 @@ export function NoticePop() {
   if (!first || !free) return null;
   const close = (read: boolean): void => {
     setClosed((before) => new Set(before).add(first.id));
-    // Ignores a failed call. The notice then opens again later and does no harm.
+    // Ignores a failed call, because the notice then only opens again later.
     void closePop(provider, first.id, read)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));

@@ -1,4 +1,5 @@
-import { Box, Drawer, Tooltip } from '@mui/material';
+import { Box, Drawer } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import { useT } from '../locales/useT';
@@ -23,14 +24,14 @@ import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 import { Heading } from '../ui/Text';
 
-/** Creates an element that is found by id. react-admin's `<Title>` renders into this element. */
+/** React-admin's `<Title>` finds this element by id and renders into it. */
 function makePortal(): HTMLElement {
   const portal = document.createElement('span');
   portal.id = 'react-admin-title';
   return portal;
 }
 
-/** Returns the visible titles. React hides the titles of hidden tabs. */
+/** React hides the titles of hidden tabs. */
 const shownIn = (portal: HTMLElement): Element[] =>
   [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
@@ -55,7 +56,7 @@ function useShownTitle(portal: HTMLElement): string {
   return shown;
 }
 
-/** Renders a copy of the visible react-admin `<Title>` as the page's heading. */
+/** The heading of the page is a copy of the visible react-admin `<Title>`. */
 function TitlePortal() {
   const [portal] = useState(makePortal);
   const shown = useShownTitle(portal);
@@ -122,7 +123,6 @@ const ASIDE = {
 const PATH = { display: 'grid', alignContent: 'center', height: 36, px: 2, flex: 'none', containerType: 'inline-size' };
 
 interface ShellLayoutProps {
-  /** Shown in place of the tabs' pages, at an address without a page. */
   missing: ReactNode;
   children: ReactNode;
 }
@@ -136,7 +136,7 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
   const side = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
-  // Lists fill the window below the bars, so lists measure again when the bars change.
+  // Lists fill the window below the bars, so they measure again when the bars change.
   useEffect(noteBarsAbove, [horizontal, mobile]);
   useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
@@ -210,7 +210,7 @@ function SidebarFooter({ folded }: { folded: boolean }) {
   const t = useT();
   const offset = offsetText(useOffset());
   return (
-    <Tooltip title={`${t('shell.offset')} ${offset}`} placement="right">
+    <LazyTooltip title={`${t('shell.offset')} ${offset}`} placement="right">
       <Box
         sx={{
           display: 'flex',
@@ -235,7 +235,7 @@ function SidebarFooter({ folded }: { folded: boolean }) {
           </>
         )}
       </Box>
-    </Tooltip>
+    </LazyTooltip>
   );
 }
 

@@ -1,5 +1,6 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase, Collapse, Menu, Tooltip } from '@mui/material';
+import { Box, ButtonBase, Collapse, Menu } from '@mui/material';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
@@ -48,7 +49,6 @@ const activeStyle = {
 } as const;
 const NAME = { ...CUT, flex: 1 } as const;
 
-/** Aligns the counts in a single column before the arrows of the branches. */
 const END = { right: '32px', room: '72px' };
 
 interface LeafProps {
@@ -58,7 +58,7 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** A menu entry that is a page. The entry's count is a separate link at the end. */
+/** The entry's count is a separate link at its end. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
@@ -95,7 +95,7 @@ interface BranchProps {
   onGo?: () => void;
 }
 
-/** A top-level menu entry with children. `child` is the path of the child that contains the current page. */
+/** `child` is the path of the child that contains the current page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
   if (!entry.children) return <Leaf entry={entry} active={holdsPage} Icon={Icon} onGo={onGo} />;
@@ -141,12 +141,12 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: F
   const pressed = entry.children ? button : { component: Link, replace: false, to: entry.path };
   return (
     <>
-      <Tooltip title={entry.title} placement="right">
+      <LazyTooltip title={entry.title} placement="right">
         <ButtonBase {...pressed} aria-label={entry.title} sx={style}>
           <Icon sx={{ fontSize: 'icon.lg' }} />
           <MenuCountBadge path={entry.path} dot />
         </ButtonBase>
-      </Tooltip>
+      </LazyTooltip>
       <Menu
         {...menu}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}

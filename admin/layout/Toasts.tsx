@@ -14,12 +14,12 @@ import { listen } from '../ui/store';
 
 const STAY = 5000;
 /**
- * A toast with an undo stays open for this many milliseconds. A toast that delays a change keeps the usual time.
- * react-admin reloads no list until the toast closes.
+ * A toast with an undo stays open for this many milliseconds, unless it delays a change, because react-admin reloads no
+ * list until such a toast closes.
  */
 const STAY_TO_UNDO = 12_000;
 
-/** Moves the focus to the newest toast with an undo when the user presses Alt+Z. */
+/** Alt+Z moves the focus to the newest toast with an undo. */
 function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
   useEffect(() => {
     if (!offered) return undefined;
@@ -31,10 +31,7 @@ function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolea
   }, [button, offered]);
 }
 
-/**
- * Closes a toast after the toast's time, unless the toast has the pointer or the focus. Closing restores the previous
- * focus.
- */
+/** A toast with the pointer or the focus stays open. Closing restores the previous focus. */
 function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
   const [held, setHeld] = useState(false);
   const before = useRef<HTMLElement>(null);

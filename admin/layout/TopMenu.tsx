@@ -46,7 +46,7 @@ function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], 
     : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
 }
 
-/** Returns how many entries fit into `room` pixels. If not all fit, reserves `more` pixels for the overflow button. */
+/** If not all entries fit into `room` pixels, reserves `more` pixels for the overflow button. */
 export function howManyFit(widths: readonly number[], gap: number, room: number, more: number): number {
   const ends = widths.reduce<number[]>((before, width) => [...before, (before.at(-1) ?? -gap) + gap + width], []);
   if ((ends.at(-1) ?? 0) <= room) return widths.length;
@@ -80,10 +80,7 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
-/**
- * Measures how many entries fit into the bar. The bar's last child is the overflow button, and `end` is the button's
- * left offset.
- */
+/** The bar's last child is the overflow button, and `end` is its left offset. */
 function useShownEntries(paths: readonly string[]) {
   const bar = useRef<HTMLElement>(null);
   const [state, setState] = useState({ fit: paths.length, end: 0 });
@@ -107,7 +104,7 @@ function useShownEntries(paths: readonly string[]) {
   return { ...state, bar };
 }
 
-/** The menu of the horizontal layout inside the header. Entries that do not fit are in an overflow menu. */
+/** Entries that do not fit are in an overflow menu. */
 export function TopMenu() {
   const { menu } = useManifest();
   const current = menuTrail(menu, useOpenTabs().active);
@@ -115,8 +112,7 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Keeps entries that do not fit mounted but invisible. The widths of these entries can then be measured when the
-  // window grows.
+  // Keeps entries that do not fit mounted but invisible, so that their widths can be measured when the window grows.
   return (
     <Box
       component="nav"

@@ -56,7 +56,7 @@ test('counts pending records on each menu path, once on a shared parent, and lin
   expect(opened(counts['/order/list']?.to)).toBe('/order/list?filter={"status_in":"FAILED,STOPPED","unpaid":"false"}');
   expect(opened(counts['/order/sms']?.to)).toBe('/order/sms?filter={"status_in":"FAILED,STOPPED","unpaid":"false"}');
   expect(opened(counts['/terminal/cards']?.to)).toBe('/terminal/cards/papers?filter={"status_in":"NEW"}');
-  // The count of a branch has no link, because the children of the branch have links.
+  // A branch has no link for its count, because its children have links.
   expect([counts['/order']?.to, counts['/terminal']?.to]).toEqual([null, null]);
 });
 

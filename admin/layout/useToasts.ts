@@ -20,16 +20,16 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** Milliseconds until the toast closes, or null for a toast that stays. */
+  /** The toast closes after this many milliseconds, or stays open if the value is null. */
   stay?: number | null | undefined;
-  /** The call or react-admin key that caused the toast. A success of this call removes the toast. */
+  /** A success of this call or react-admin key removes the toast. */
   about?: string | undefined;
   change?: HeldChange | undefined;
 }
 
 const MOST = 4;
 const INVALID_FORM = 'ra.message.invalid_form';
-/** react-admin's texts for failed calls and forms. The error catalogue or the server explains these failures better. */
+/** The error catalogue or the server explains these failures better than react-admin. */
 const FAILED_CALL = [
   INVALID_FORM,
   'ra.notification.http_error',
@@ -45,7 +45,7 @@ interface NoticeOptions {
   undoable?: boolean;
 }
 
-/** Returns the toast of a react-admin notice, or null if the error catalogue has already shown the failure. */
+/** Returns null if the error catalogue has already shown the failure. */
 function toastOf(
   { message, type, notificationOptions }: NotificationPayload,
   translate: ReturnType<typeof useAnyText>,
@@ -56,7 +56,7 @@ function toastOf(
   const isFailedCall = FAILED_CALL.includes(message);
   if (isFailedCall && wasReported()) return null;
   const said = (isFailedCall && messageArgs?._) || message;
-  // react-admin passes keys and our code passes mostly texts. A text that is not a key is shown unchanged.
+  // A text that is not a key is shown unchanged, because react-admin passes keys and our code passes mostly texts.
   const text = translate(said, { _: said, ...messageArgs });
   if (!text || (severity === 'error' && wasReported(text))) return null;
   return { severity, text, link, undo, stay, about: message };
@@ -64,10 +64,7 @@ function toastOf(
 
 type Add = (toast: Omit<Toast, 'id'>) => void;
 
-/**
- * Shows react-admin's notices as toasts. An undoable mutation waits until the mutation's toast closes or the user
- * presses Undo.
- */
+/** An undoable mutation waits until its toast closes or the user presses Undo. */
 function useNotices(add: Add): void {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -89,8 +86,8 @@ function useNotices(add: Add): void {
 }
 
 /**
- * Sends a deferred change when the change's toast has closed. Sends all deferred changes when the user leaves the page
- * or logs out.
+ * A deferred change is sent when its toast has closed. All deferred changes are sent when the user leaves the page or
+ * logs out.
  */
 function useHeldChanges(toasts: readonly Toast[]): void {
   const client = useQueryClient();
@@ -105,10 +102,7 @@ function useHeldChanges(toasts: readonly Toast[]): void {
   useEffect(() => () => void sendHeldChanges(), []);
 }
 
-/**
- * Returns the toasts of the error catalogue and of react-admin. A success removes the toast of an earlier failure of
- * the same call.
- */
+/** A success removes the toast of an earlier failure of the same call. */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);

@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts for the explanation of permissions, viewing as another user, and new passwords. */
 const access = translations({
   zh: {
     comma: '、',

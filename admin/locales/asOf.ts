@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of lists and records as of an earlier time. */
 const asOf = translations({
   zh: {
     open: '查看过去…',

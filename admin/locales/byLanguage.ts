@@ -3,10 +3,9 @@ import type { Language } from '@t3d/resources/kit';
 interface Tree {
   readonly [key: string]: string | Tree;
 }
-/** The texts by language. A build includes only the language that the import names (`import('./words?cht')`). */
+/** A build includes only the language that the import names (`import('./words?cht')`). */
 type Translations = Readonly<Record<Language, object>>;
 
-/** Groups the texts of several parts by language. Each part has a separate key. */
 export function byLanguage<T extends Readonly<Record<string, Translations>>>(parts: T) {
   const inLanguage = (language: Language): object =>
     Object.fromEntries(Object.entries(parts).map(([name, texts]) => [name, texts[language]]));
@@ -24,9 +23,6 @@ const join = (base: Tree, more: Tree): Tree => {
   return joined;
 };
 
-/**
- * Merges the texts of every product with the texts of a single product. The texts of the single product override the
- * texts of every product.
- */
+/** The texts of the single product override the texts of every product. */
 export const withWords = (texts: object, own: Readonly<Record<string, object>>): Translations =>
   Object.values(own).reduce<Tree>((all, one) => join(all, one as Tree), texts as Tree) as unknown as Translations;

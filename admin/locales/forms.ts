@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of forms, for merging changes and for drafts. */
 const forms = translations({
   zh: {
     saving: '保存中…',

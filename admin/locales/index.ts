@@ -14,7 +14,6 @@ import tray from './tray';
 import undo from './undo';
 import views from './views';
 
-/** The texts of the back-office that every product has. */
 export default byLanguage({
   ra,
   shell,

@@ -20,7 +20,7 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 const own = (tree: object): Tree =>
   Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
-/** Returns the text keys in the source of a react-admin package. Omits keys in comments. */
+/** Omits keys in comments of the packages' sources. */
 function keysAskedBy(name: string): string[] {
   const folder = join(import.meta.dirname, '../../node_modules', name, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -33,7 +33,7 @@ function keysAskedBy(name: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Characters in texts of the screens that exist only in simplified Chinese. */
+/** These characters exist only in simplified Chinese. */
 const SIMPLIFIED =
   /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
 

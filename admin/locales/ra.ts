@@ -2,10 +2,7 @@ import { translations } from '@t3d/resources/locales/translations';
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 
-/**
- * Returns react-admin's English texts with changes. Describes the effect of a deletion, and adds texts for keys without
- * a text.
- */
+/** Describes the effect of a deletion, and adds texts for keys without a text. */
 function englishTexts() {
   const { ra } = convertRaTranslationsToI18next(english) as typeof english;
   return {
@@ -29,7 +26,7 @@ function englishTexts() {
   };
 }
 
-/** The texts of react-admin in the format of i18next. In Chinese, singular and plural have the same form. */
+/** The format is that of i18next. In Chinese, singular and plural have the same form. */
 export default translations({
   zh: {
     action: {
@@ -222,7 +219,7 @@ export default translations({
       SimpleList: { title: '列表', primaryText: '主文字', secondaryText: '副文字', tertiaryText: '第三行' },
     },
   },
-  // Cast because the package has the types of the keys before the conversion.
+  // Casts, because the package has the types of the keys before the conversion.
   en: englishTexts() as never,
   cht: {
     action: {

@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of the job tray, the history and undo. */
 const tray = translations({
   zh: {
     title: '任务',

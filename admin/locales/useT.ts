@@ -1,18 +1,12 @@
 import { useTranslate as useAnyKey } from 'ra-core';
 import type { Filled, TextGroup, TextKey } from './keys';
 
-/**
- * Returns the text of a key, for example in `t('tray.open', { count })`. A misspelled key or a missing parameter does
- * not compile.
- */
+/** A misspelled key or a missing parameter, as in `t('tray.open', { count })`, does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
 
 export const useT = useAnyKey as () => Translate;
 
-/**
- * Returns the text of `group` for a code that comes from data. Returns `fallback` if there is no text. The default of
- * `fallback` is the code.
- */
+/** Returns `fallback`, by default the code itself, if the group has no text for a code that comes from data. */
 export function wordOf(
   t: Translate,
   group: TextGroup,

@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of lists. The texts concern saved views, columns and keyboard shortcuts. */
 const views = translations({
   zh: {
     label: '视图',

@@ -2,10 +2,7 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
-/**
- * A puzzle that proves that the user is human. The puzzle is a picture with a hole, and the piece that fits into the
- * hole. Sizes are in pixels.
- */
+/** The puzzle is a picture with a hole, and the piece that fits into the hole. Sizes are in pixels. */
 export interface Puzzle {
   challengeId: string;
   image: string;

@@ -1,9 +1,9 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 
 export interface BesideData {
-  /** The history entry to undo. The undo of this entry reverts the change. */
+  /** The undo of this history entry reverts the change. */
   undo?: { entry: number };
-  /** The amount as text. For this amount, the call needs the approval of a second person. */
+  /** The amount, as text, for which the call needs the approval of a second person. */
   waits?: string;
   waitsIn?: string;
 }
@@ -28,10 +28,10 @@ export interface ImportResult {
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
   failed?: number;
-  /** The results of an import with only the valid rows. Set if the check found invalid rows. */
+  /** The results of an import with only the valid rows, if the check found invalid rows. */
   good?: { created: number; updated: number; unchanged?: number };
   digest?: string;
-  /** The headings of the file. Each heading has the field that it was mapped to. */
+  /** `field` is the field to which the column is mapped. */
   columns?: { heading: string; field: string | null }[];
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
@@ -43,10 +43,7 @@ export interface ImportResult {
   };
   importId?: number;
 }
-/**
- * The first look at a file. Contains the guessed field and the first values of each heading, and the fields that can be
- * imported.
- */
+/** Contains the guessed field and the first values of each heading, and the fields that can be imported. */
 export interface FileSummary {
   columns: { heading: string; field: string | null; samples: string[] }[];
   fields: { name: string; label: string; required: boolean }[];
@@ -54,7 +51,7 @@ export interface FileSummary {
 /** The first rejected rows of an import, with the cells of the file. */
 export interface RefusedRows {
   failed: number;
-  /** `note` marks a column with error messages. An earlier download of rejected rows added this column to the file. */
+  /** `note` marks a column with error messages that an earlier download of rejected rows added to the file. */
   columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
 }
@@ -65,14 +62,13 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
-  /** The labels of records and files in the changes, by field and id. */
+  /** The keys are the field and the id of the record or file. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Tells whether the whole operation can be undone, and if not, the reason. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
-/** A page of the history. Older entries begin at the position `next`. */
+/** Older entries begin at the position `next`. */
 export interface HistoryPage {
   rows: HistoryEntry[];
   next: number | null;
@@ -86,17 +82,14 @@ export interface Job {
   errors?: { message: string; errors?: Record<string, string> } | null;
 }
 /**
- * The total of a combination of values. `count` is the number of rows. The combination's labels and the sum are further
- * properties. Each property has the name of a field.
+ * `count` is the number of rows. The labels of the combination and the sum are further properties with the names of
+ * fields.
  */
 export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
-/**
- * The scope of an undo. The scope is the operation of a history entry, or the whole assistant conversation that made
- * the entry.
- */
+/** An undo concerns the operation of a history entry, or the whole assistant conversation that made the entry. */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {
   affected?: number;

@@ -17,7 +17,7 @@ const CALLS = {
   history: 'history',
 } as const;
 
-/** Returns whether the manifest contains a call or action. The manifest omits everything that the user may not do. */
+/** The manifest omits everything that the user may not do. */
 function mayDo(manifest: Manifest, resource: string, action: string): boolean {
   const found = findResource(manifest, resource);
   if (!found) return false;
@@ -50,8 +50,8 @@ function answerOf([, question, params = {}]: AccessKey, frame: Bootstrap): unkno
 }
 
 /**
- * Fills react-admin's permission hooks from the manifest. The hooks then send no calls. Returns a function that fills
- * the hooks again after the permissions have changed.
+ * Fills react-admin's permission hooks from the manifest, so that they send no calls. Returns a function that fills
+ * them again after the permissions have changed.
  */
 export function answerAtOnce(client: QueryClient, frameNow: () => Bootstrap): () => void {
   const cache = client.getQueryCache();

@@ -18,14 +18,12 @@ import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
 
-/** The fields that the headings of a file are mapped to. Null means that the column is not imported. */
+/** The value null means that the column is not imported. */
 export type ColumnMap = Record<string, string | null>;
-/** Corrected cells of a file. The keys are the row and the column, counted from 0. */
+/** The keys are the row and the column, counted from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
-/**
- * The options of an import. The check of a file returns `digest`, and the import rejects a file with another digest.
- */
+/** The check of a file returns `digest`, and the import rejects a file with another digest. */
 export interface ImportChoices {
   columns?: ColumnMap | undefined;
   cells?: Corrections | undefined;
@@ -34,10 +32,6 @@ export interface ImportChoices {
   digest?: string | undefined;
 }
 
-/**
- * Builds the request body of an import. The body has the file, the chosen columns, corrected cells and the handling of
- * invalid rows.
- */
 function importForm(file: File, { columns, cells, goodOnly, digest }: ImportChoices = {}): FormData {
   const form = new FormData();
   if (columns) form.set('columns', JSON.stringify(columns));
@@ -53,9 +47,9 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The error statuses that the import dialog shows next to the file. These errors need no toast. */
+/** The import dialog shows errors with these statuses next to the file, so they need no toast. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** The error statuses that a dialog shows next to the disabled button. These errors need no toast. */
+/** A dialog shows errors with these statuses next to the disabled button, so they need no toast. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -63,19 +57,18 @@ const pathIn = (url: string): string => url.replace(/^.*\/t3d-api\//, '');
 const keyed = (key: string | undefined) => (key ? { 'Idempotency-Key': key } : undefined);
 const scoped = (scope: UndoScope): object => (scope === 'conversation' ? { conversation: true } : {});
 
-/** Creates the calls for actions and for undo. `onAction` runs after each successful call. */
+/** `onAction` runs after each successful call. */
 const actionCalls = (onAction: () => void) => ({
-  /** Runs an action. Calls with the same `key` run the action only once. */
+  /** Calls with the same `key` run the action only once. */
   act: async (resource: string, action: string, body: Row, key?: string, quiet?: Quiet) => {
     const options = { body, quiet, headers: keyed(key) };
     const { json } = await dataClient.call('POST', `${resource}/actions/${action}`, options);
     onAction();
     return withBeside<ActionResult>(json);
   },
-  /** Runs an action that returns a file. Errors in the input are thrown without a toast. */
+  /** Errors in the input are thrown without a toast. */
   actFile: (resource: string, action: string, body: Row) =>
     filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-  /** Previews an action without writing anything. */
   check: (resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview> =>
     dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
   checkUndo: (entry: number, scope: UndoScope, signal?: AbortSignal): Promise<ActionPreview> => {
@@ -91,7 +84,7 @@ const actionCalls = (onAction: () => void) => ({
 });
 
 const transferCalls = {
-  /** Exports all rows that match the filters of a list, on all pages. */
+  /** The rows may be on any page of the list. */
   exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
     filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
@@ -99,7 +92,7 @@ const transferCalls = {
     const options = { form: importForm(file), transfer: 'import' as const, quiet: SHOWN_BY_IMPORTS };
     return dataOf(filesClient.call('POST', `${resource}/import/columns`, options));
   },
-  /** Checks or imports a file. Calls with the same `key` import the file only once. */
+  /** Calls with the same `key` import the file only once. */
   importFile: (
     resource: string,
     file: File,
@@ -127,19 +120,14 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
   return dataOf(filesClient.call('POST', 'files', { query, form, onSent, quiet: [400, 413, 415] }));
 }
 
-/**
- * The calls that upload and download. `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast.
- */
+/** `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast. */
 const fileCalls = {
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
-  /** Stores a file for a field, for example `crates.scan`, or for an input of an action. */
+  /** `place` is a field, for example `crates.scan`, or an input of an action. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>
     send<{ id: number; name: string }>(file, { for: place }, onSent),
   attachedFile: (id: number) => filesClient.download(`files/${id}`),
-  /**
-   * Downloads a stored file by id or address. Shows no toast after a failure, because a missing picture does not stop
-   * the user.
-   */
+  /** Shows no toast after a failure, because a missing picture does not stop the user. */
   storedFile: (file: string | number): Promise<Download> =>
     filesClient.download(/^\d+$/.test(String(file)) ? `files/${file}` : pathIn(String(file)), { quiet: true }),
 };
@@ -153,16 +141,12 @@ const readCalls = {
   history: async (resource: string, id: Identifier) => (await historyPage(resource, id)).rows,
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-  /**
-   * Returns the number of matching records. Returns null if the call fails, for example because the user may not list
-   * the records.
-   */
+  /** Returns null if the call fails, for example because the user may not list the records. */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
     const answer = await dataClient.call('GET', resource, { query, quiet: true }).catch(() => null);
     return answer?.json.total ?? null;
   },
-  /** Returns totals over all rows that a list with this filter shows. */
   totals: async (resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]> => {
     const options = { query: listQuery({ filter }), signal, quiet: true };
     return ((await dataClient.call('GET', `${resource}/totals`, options)).json.rows ?? []) as TotalRow[];
@@ -178,10 +162,9 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider of the back-office. The dataProvider has react-admin's calls (standardCalls.ts) and the calls of
- * this API. Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`,
- * `message` from the server, and `body.errors` with a message for each invalid field. A toast has already been shown
- * unless the call is quiet.
+ * The dataProvider has react-admin's calls (standardCalls.ts) and the calls of this API, which components use through
+ * `useApi()`. Every failure is an HttpError with `status`, `message` from the server, and `body.errors` with a message
+ * for each invalid field. A toast has already been shown unless the call is quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

@@ -57,6 +57,12 @@ describe('the labels of withDeclaredWords', () => {
     },
   );
 
+  it('puts a space between Chinese and a Latin name that is filled into a text', async () => {
+    const textOf = async (language: Language) =>
+      (await makeI18nProvider(language, WORDS)).translate('crud.create', { name: 'Webhook' });
+    expect(await Promise.all((['zh', 'en'] as const).map(textOf))).toEqual(['新建 Webhook', 'New Webhook']);
+  });
+
   it("returns react-admin's default text when no label is declared", async () => {
     const { translate } = await providerFor('en', gadgets);
     expect(translate('resources.gadgets.fields.unknown', { _: 'Unknown' })).toBe('Unknown');
@@ -86,7 +92,7 @@ function StateWord() {
 const [remark = makeField('remark')] = gadgets.fields;
 const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
-/** A page of react-admin's components with a manifest that can be replaced. */
+/** The manifest can be replaced. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
   return (

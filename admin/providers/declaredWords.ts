@@ -10,10 +10,7 @@ import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { countText } from '../locales/counts';
 
-/**
- * The suffixes of filter names, each with the sign in the label. For example, the filter `price_gte` has the label
- * "Price ≥".
- */
+/** The filter `price_gte`, for example, has the label "Price ≥". */
 const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
   ['_gte', ' ≥'],
   ['_lte', ' ≤'],
@@ -24,9 +21,7 @@ const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
 const fieldIn = (fields: readonly ManifestField[], name: string): ManifestField | undefined =>
   fields.find((field) => field.name === name);
 
-/**
- * Returns the label of a name. The name is a field, the label of a reference (`userLabel`) or a filter (`price_gte`).
- */
+/** The name is a field, the label of a reference (`userLabel`) or a filter (`price_gte`). */
 function labelIn(fields: readonly ManifestField[], name: string): string | undefined {
   const field = fieldIn(fields, name) ?? fieldIn(fields, name.replace(/Label$/, ''));
   if (field) return field.label;
@@ -37,10 +32,7 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
   return undefined;
 }
 
-/**
- * Returns the label of a path without indexes. The path is `price`, the field `lines.price` of a child, or the
- * translation `name.en`.
- */
+/** The path is `price`, the field `lines.price` of a child, or the translation `name.en`. */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
   const field = fieldIn(fields, name);
@@ -50,7 +42,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   return field && kindOf(field).isTranslated && language ? `${field.label} · ${language}` : undefined;
 }
 
-/** Returns the label for a key below `resources.<name>.`. `count` decides between singular and plural. */
+/** `count` decides between singular and plural. */
 function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[], count: number): string | undefined {
   switch (group) {
     case 'name':
@@ -104,10 +96,7 @@ function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: re
   return lists;
 }
 
-/**
- * Returns the options of an enum with the labels and the order of the dictionary. Options without an entry stay
- * unchanged and come last.
- */
+/** Options without an entry stay unchanged and come last. */
 function reworded(words: readonly ManifestOption[], entries: readonly ManifestOption[]): ManifestOption[] {
   const placeOf = ({ value, of }: ManifestOption): number => {
     const at = entries.findIndex((entry) => entry.value === (of ?? value));
@@ -121,10 +110,7 @@ function reworded(words: readonly ManifestOption[], entries: readonly ManifestOp
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/**
- * Returns the manifest with the dictionary's entries as options of fields. Does not copy a resource that has no
- * dictionary fields.
- */
+/** Does not copy a resource that has no dictionary fields. */
 export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
   if (!manifest.dictionary || options.length === 0) return manifest;
   const lists = listsOf(manifest.dictionary, options);
@@ -166,19 +152,16 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   return { ...manifest, resources: manifest.resources.map(inResource) };
 }
 
-/**
- * Returns the manifest with the current entries of the dictionary. The component renders again when an entry changes.
- */
+/** The component renders again when an entry changes. */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
   const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }
 
-/** The texts of each language, loaded on demand, for example `zh: () => import('./words?zh')`. */
+/** Loaded on demand, for example by `zh: () => import('./words?zh')`. */
 export type Catalogues = Readonly<Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>>>;
 
-/** Returns the labels of the history events that no resource declares, by the code of the event. */
 export async function actionWords(
   language: Language,
   catalogues: Catalogues,
@@ -189,9 +172,20 @@ export async function actionWords(
   return crud?.history?.actions ?? {};
 }
 
-/** Formats counts with thousands separators. The plural form is still chosen by the plain number. */
+/** Counts get thousands separators, but the plain number still chooses the plural form. */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
+
+const hasText = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && Object.values(options).some((value) => typeof value === 'string');
+
+/**
+ * Puts a space between a Chinese character and a Latin letter, because a text and its values are joined without one.
+ */
+const spacedWords = (text: string): string =>
+  text
+    .replaceAll(/(\p{Script=Han})(?=\u2068?[A-Za-z])/gu, '$1 ')
+    .replaceAll(/([A-Za-z]\u2069?)(?=\p{Script=Han})/gu, '$1 ');
 
 /**
  * Creates the i18nProvider with the texts of a language. The labels of resources are missing, because the manifest
@@ -212,6 +206,10 @@ export async function makeI18nProvider(language: Language, catalogues: Catalogue
   );
   return {
     ...provider,
+    translate: (key, options) => {
+      const text = provider.translate(key, options as object);
+      return language === 'en' || !hasText(options) ? text : spacedWords(text);
+    },
     getLocale: () => language,
     changeLocale: async (locale: string) => changeLanguage(locale as Language),
   };

@@ -2,11 +2,9 @@ import { makeSignal } from '../ui/store';
 import { authText } from './language';
 
 export interface Failure {
-  /** The HTTP status, or 0 if there was no response. */
+  /** The HTTP status is 0 if there was no response. */
   status: number;
-  /**
-   * The code in the body of the response, if the code differs from the status. An example is code 500 with status 200.
-   */
+  /** Set if the code in the response's body differs from the status, for example code 500 with status 200. */
   code?: number;
   message?: string;
   transfer?: 'export' | 'import';
@@ -16,7 +14,7 @@ export interface Failure {
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
-  /** The failed call, for example `PUT /t3d-api/orders/7`. The message disappears when this call later succeeds. */
+  /** An example is `PUT /t3d-api/orders/7`. The message disappears when this call later succeeds. */
   call?: string;
   onRead?: () => void;
 }
@@ -27,7 +25,6 @@ function defaultText({ status, transfer }: Failure): string {
   return authText('error.request');
 }
 
-/** Returns the text of a failure, and how to show the text. */
 export function userErrorOf(failure: Failure): UserError {
   const { status, transfer, timeout, offline } = failure;
   const message = failure.message?.trim() ?? '';
@@ -53,7 +50,7 @@ export function userErrorOf(failure: Failure): UserError {
 
 const reported = makeSignal<[error: UserError]>();
 export const onUserError = reported.on;
-/** Texts that were shown in the last seconds. A screen does not repeat these texts. */
+/** Texts that were shown in the last seconds are not shown again. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
@@ -82,22 +79,18 @@ export function reportDone(call: string): void {
 }
 
 const refused = makeSignal();
-/** Adds a listener for each call that the server rejected because a permission was missing, including quiet calls. */
+/** Quiet calls are included. */
 export const onRefusal = refused.on;
 
-/** An error of a call. The error is the HttpError of ra-core, with a mark that says whether the error was shown. */
+/** The mark on ra-core's HttpError says whether the error was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
-  /** True if the error has already been shown to the user. */
   told?: boolean;
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
-/**
- * Sets the handler of rejected calls outside react-admin's hooks. Before login there is no handler, because the pages
- * before login show errors themselves.
- */
+/** Before login there is no handler, because those pages show errors themselves. */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
@@ -108,14 +101,14 @@ export const passRefusal = (error: CallError): unknown => handle(error);
 
 /** Makes react-admin log out without a message, because the dialog has already told the user. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
-/** The open dialog about the ended session. Only a single dialog opens, however many calls fail. */
+/** Only a single dialog about the ended session opens, however many calls fail. */
 let ended: Promise<void> | undefined;
 const checked = new WeakSet<CallError>();
 
 /**
- * Implements `checkError` of the authProvider. Only this function shows errors of status 401 and 403. After a 401 the
- * function rejects when the user closes the dialog, and react-admin then logs out. After a 403 the session continues
- * and the permissions are read again. An error that is reported twice is shown once.
+ * Only this function shows errors of status 401 and 403. After a 401 it rejects when the user closes the dialog, and
+ * react-admin then logs out. After a 403 the session continues and the permissions are read again. An error that is
+ * reported twice is shown once.
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {
   if (error?.status === 401 && !error.told) {

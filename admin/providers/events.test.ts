@@ -65,7 +65,7 @@ describe('the progress events of a job', () => {
     );
     expect(received).toEqual([4, 5, 6, 9]);
   });
-  it('leaves no abort listener behind after waiting for the next attempt to reconnect', async () => {
+  it('removes the abort listener after the wait for the next attempt to reconnect', async () => {
     const control = new AbortController();
     let tries = 0;
     await follow(

@@ -1,7 +1,7 @@
 import { listen } from '../ui/store';
 import type { RouteCalls } from './routeCalls';
 
-/** Returns the data of the events with the given name, and the incomplete text at the end. */
+/** `rest` is the incomplete text at the end. */
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -20,7 +20,7 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
 /** After this many milliseconds a silent stream counts as broken. The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
 
-/** Yields the events of a stream until the stream ends or breaks. Stops when `signal` is aborted. */
+/** Stops when `signal` is aborted, or when the stream ends or breaks. */
 export async function* readEvents<T>(
   name: string,
   body: ReadableStream<Uint8Array>,
@@ -54,10 +54,9 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** HTTP statuses of a failed stream. After these statuses, a retry is useless. */
+/** After one of these HTTP statuses, a retry is useless. */
 const FINAL = [401, 403, 404];
 
-/** Waits until the time is over or `signal` is aborted. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
@@ -78,10 +77,7 @@ export interface Following<T> {
   gone?: () => void;
 }
 
-/**
- * Follows a state by an event stream until the state is final. After each break, requests the state and reconnects with
- * backoff.
- */
+/** Stops when the state is final. After each break of the stream, requests the state and reconnects with backoff. */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
   signal: AbortSignal,
@@ -117,10 +113,7 @@ async function* openEvents<T>(provider: RouteCalls, path: string, name: string, 
   yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
 }
 
-/**
- * Follows the state that a route streams at the path `/events` below the route. The events are called `name`. Without
- * `isOver`, follows until `signal` is aborted.
- */
+/** The stream is at the path `/events` below the route. Without `isOver`, follows until `signal` is aborted. */
 export const followRoute = <T>(
   provider: RouteCalls,
   path: string,

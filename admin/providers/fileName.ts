@@ -6,9 +6,7 @@ const decode = (text: string): string | null => {
   }
 };
 
-/**
- * Returns the file name in a content-disposition header, or null. `filename*` (RFC 5987) is preferred to `filename`.
- */
+/** `filename*` (RFC 5987) is preferred to `filename`. */
 export function fileNameOf(header: string | null): string | null {
   if (!header) return null;
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];

@@ -4,9 +4,7 @@ import { storage } from './storage';
 
 let sent: { session: string; manifest: Promise<Answer> } | undefined;
 
-/**
- * Sends the first calls while the scripts are still loading. Failures are shown by the code that uses the responses.
- */
+/** Sends the first calls while the scripts are still loading. The code that uses the responses shows failures. */
 export function sendFirstCalls(): void {
   const session = storage.sessionId;
   if (session === null) return;
@@ -15,9 +13,7 @@ export function sendFirstCalls(): void {
   sent.manifest.catch(() => undefined);
 }
 
-/**
- * Returns the manifest. Uses the prefetched response only once and only in the same session. Otherwise sends a call.
- */
+/** Uses the prefetched response only once and only in the same session. */
 export function callManifest(): Promise<Answer> {
   const call = (): Promise<Answer> => dataClient.call('GET', 'manifest');
   const early = sent;

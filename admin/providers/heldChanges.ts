@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
-/** A change that is sent when the change's toast closes. Until then the user can undo the change. */
+/** The change is sent when its toast closes. Until then the user can undo it. */
 export interface HeldChange {
-  /** Sends the change, unless it was already sent or undone. */
+  /** Does nothing if the change was already sent or undone. */
   send: () => void;
-  /** Undoes the change, unless it was already sent. */
+  /** Does nothing if the change was already sent. */
   undo: () => void;
 }
 
@@ -23,7 +23,7 @@ function sendNow(settle: () => void): void {
   settle();
 }
 
-/** Defers a mutation that react-admin offers to undo, until the mutation is sent or undone. */
+/** react-admin offers to undo the mutation until it is sent. */
 export function deferChange(settle: (outcome: { isUndo: boolean }) => void): HeldChange {
   const once = (work: () => void) => (): void => {
     if (held.delete(change)) work();
@@ -36,7 +36,7 @@ export function deferChange(settle: (outcome: { isUndo: boolean }) => void): Hel
   return change;
 }
 
-/** Sends all deferred changes. Returns whether there were deferred changes. */
+/** Returns whether there were deferred changes. */
 export function sendHeldChanges(): boolean {
   const waiting = [...held];
   for (const change of waiting) change.send();
@@ -54,18 +54,12 @@ const whenIdle = (client: QueryClient): Promise<void> =>
     check();
   });
 
-/**
- * Sends all deferred changes before a logout and waits for the responses, because the server rejects calls after the
- * logout.
- */
+/** Waits for the responses, because the server rejects calls after the logout. */
 export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }
 
-/**
- * Sends the deferred changes when the user leaves the back-office, and makes the browser ask for confirmation. Returns
- * the unsubscribe function.
- */
+/** Makes the browser ask for confirmation. Returns the unsubscribe function. */
 export function sendHeldChangesOnLeave(): () => void {
   return listen(window, 'beforeunload pagehide', (event) => {
     if (held.size === 0) return;

@@ -12,7 +12,6 @@ interface Sent {
 const sent: Sent[] = [];
 let answer: (call: Sent) => Promise<Response>;
 const OK = (): Promise<Response> => Promise.resolve(Response.json({ code: 200, data: 1 }));
-/** A server that never responds. */
 const silent = ({ signal }: Sent): Promise<Response> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
@@ -101,7 +100,7 @@ describe('the time limit of a call', () => {
 describe('the download of a file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
-  /** Creates a response with the given bytes. A null type omits the content type. */
+  /** A null type omits the content type. */
   const file =
     (bytes: string, type: string | null, status = 200) =>
     (): Promise<Response> => {

@@ -3,29 +3,29 @@ import { HttpError } from 'ra-core';
 import type { BesideData } from './apiAnswers';
 import { type CallError, type Failure, passRefusal, reportDone, reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
-import { language } from './language';
+import { callHeaders } from './callHeaders';
+import { noteCall, takeEarly } from './earlyCalls';
 import { storage } from './storage';
+
+export { setCallerAccount } from './callHeaders';
 
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
-  /** The body of the call, sent as JSON. A string must already be JSON. */
+  /** A string must already be JSON. */
   body?: unknown;
   form?: FormData;
-  /** Receives the share of the body that was sent, from 0 to 1. */
+  /** The share is from 0 to 1. */
   onSent?: (share: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /**
-   * Shows no toast, because the caller shows the error. With a list, for example `[409]`, only errors with these
-   * statuses show no toast.
+   * Shows no toast, because the caller shows the error. A list, for example `[409]`, limits this to errors with these
+   * statuses.
    */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
-  /**
-   * Bypasses the browser's cache. With the cache, a second call to the same address would wait for the first call to
-   * end.
-   */
+  /** A second call to the same address would wait in the browser's cache for the first call to end. */
   uncached?: boolean;
   /** Lets the call continue after the user leaves the page. Browsers allow this only for small bodies. */
   keepalive?: boolean;
@@ -48,29 +48,14 @@ export interface Download {
   fileName: string | null;
 }
 
-// The account of the last visit. With this account the first calls already send the user's UTC offset.
-let account: string | null = storage.lastAccount;
-/** Sets the account of the UTC offset that each call sends. */
-export const setCallerAccount = (name: string | null): void => {
-  account = name;
-  storage.lastAccount = name;
-};
-
 function headersOf(options: CallOptions): Headers {
-  const headers = new Headers({
-    Accept: 'application/json',
-    'Accept-Language': language,
-    'X-GMT-Offset': String(storage.gmtOffset(account)),
-    'X-Version': '1.0',
-  });
-  const sessionId = storage.sessionId;
-  if (sessionId) headers.set('X-Session-Id', sessionId);
+  const headers = callHeaders();
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return headers;
 }
 
-/** Builds a query string, for example `?a=1&b=x`, and omits empty values. */
+/** Omits empty values from the query. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -80,16 +65,12 @@ function queryText(query: Record<string, QueryValue> = {}): string {
   return text && `?${text}`;
 }
 
-/** A call in progress, named by method and address. */
 type NamedCall = CallOptions & { name: string };
 
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/**
- * Throws the failure of a call as an HttpError. Shows a toast, except for 401 and 403, because `checkError` shows these
- * errors.
- */
+/** Shows a toast, except for 401 and 403, which `checkError` shows. */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
@@ -103,10 +84,7 @@ function fail(failure: Failure, options: NamedCall, body: unknown = null): never
   throw error;
 }
 
-/**
- * Sends a call and aborts it after the time limit. If the caller aborts the call, throws the AbortError and shows
- * nothing.
- */
+/** If the caller aborts the call, throws the AbortError and shows nothing. */
 async function send(url: string, init: RequestInit, options: NamedCall): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
@@ -115,7 +93,8 @@ async function send(url: string, init: RequestInit, options: NamedCall): Promise
   if (options.signal?.aborted) stop();
   try {
     const limited = { ...init, signal: limit.signal };
-    return await (options.onSent ? sendCounted(url, limited, options.onSent) : fetch(url, limited));
+    if (options.onSent) return await sendCounted(url, limited, options.onSent);
+    return await (takeEarly(url, limited) ?? fetch(url, limited));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return fail({ status: 0, timeout: limit.signal.aborted, offline: !navigator.onLine }, options);
@@ -137,7 +116,7 @@ function parse(text: string): Envelope | null {
 /** Reads the JSON of a response. A code of 400 or more in the JSON is an error even if the status is 200. */
 async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
-  // Accepts 304. A 304 means that nothing has changed since the sent ETag.
+  // Accepts 304, which means that nothing has changed since the sent ETag.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
@@ -145,23 +124,17 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** The most bytes of an error response. A longer file is never an error response. */
+/** A file longer than this (bytes) is never an error response. */
 const LONGEST_REFUSAL = 1_000_000;
 
-/**
- * Returns the error response that the bytes of a file contain, whatever the file's type. Returns null if the file
- * contains no error response.
- */
+/** The file's type does not matter. Returns null if the bytes contain no error response. */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
   const json = parse(await blob.text());
   return typeof json?.code === 'number' ? json : null;
 }
 
-/**
- * Reads a download. If the bytes contain an error response, the download is an error, whatever the response's status
- * and content type.
- */
+/** If the bytes contain an error response, the download is an error, whatever its status and content type. */
 async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
@@ -174,7 +147,7 @@ async function readDownload(response: Response, options: NamedCall): Promise<Dow
 const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
 
 let isLeaving = false;
-/** Runs `work` and lets the calls that it sends continue after the user leaves the page. */
+/** The calls that `work` sends continue after the user leaves the page. */
 export function sendThoughLeaving(work: () => void): void {
   isLeaving = true;
   // Resets the flag after the mutations have sent their calls, because a microtask runs before a timer.
@@ -184,29 +157,29 @@ export function sendThoughLeaving(work: () => void): void {
   work();
 }
 
-/**
- * Creates a client for the paths below `base`. Only this module uses HTTP. The client adds headers, the time limit and
- * error handling to every call.
- */
+/** Only this module uses HTTP. The client adds headers, the time limit and error handling to every call. */
 function makeClient(base: string) {
   const addressOf = (path: string): string => `${path.startsWith('/') ? '' : `${base}/`}${path}`;
   const named = (method: string, path: string, options: CallOptions): NamedCall => ({
     ...options,
     name: `${method} ${addressOf(path)}`,
   });
-  const fetchWith = (method: string, path: string, options: NamedCall): Promise<Response> =>
-    send(
-      `${addressOf(path)}${queryText(options.query)}`,
+  const fetchWith = (method: string, path: string, options: NamedCall): Promise<Response> => {
+    const url = `${addressOf(path)}${queryText(options.query)}`;
+    if (method === 'GET' && !options.uncached && !options.headers) noteCall(url);
+    return send(
+      url,
       {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
-        // The browser revalidates each response by the response's ETag. Changed permissions therefore apply at once.
+        // The browser revalidates each response by its ETag, so that changed permissions apply at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive ?? isLeaving,
       },
       options,
     );
+  };
   return {
     async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
       const call = named(method, path, options);
@@ -216,7 +189,7 @@ function makeClient(base: string) {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    /** Opens a streamed response. The response may last longer than the time limit of calls. */
+    /** A streamed response may last longer than the time limit of calls. */
     async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);
@@ -236,7 +209,6 @@ export const filesClient = makeClient('/t3d-api');
 export const messagesClient = makeClient('/ms-api');
 export const cardsClient = makeClient('/data-api');
 
-/** The statuses of responses without a body. */
 const EMPTY = [204, 304];
 
 const headersIn = (text: string): Headers =>
@@ -251,7 +223,7 @@ const headersIn = (text: string): Headers =>
       }),
   );
 
-/** Works like `fetch`, but also reports the share of the body that was sent, from 0 to 1. */
+/** Unlike `fetch`, reports the share of the body that was sent, from 0 to 1. */
 export function sendCounted(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

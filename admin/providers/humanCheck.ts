@@ -11,7 +11,6 @@ export type { HumanCheck } from './solveChallenge';
  */
 const MAX_SOLVED = 3;
 
-// Loaded on demand, because few logins need a challenge.
 const loadSolver = retryImport(() => import('./solveChallenge'), 'part');
 
 function challengeIn(error: unknown): Challenge | null {
@@ -25,7 +24,7 @@ function challengeIn(error: unknown): Challenge | null {
   return isOne ? (challenge as Challenge) : null;
 }
 
-/** Returns the value of the header X-Altcha, or null if the challenge has no solution. */
+/** Returns null if the challenge has no solution. */
 async function solve(given: Challenge, check: HumanCheck): Promise<string | null> {
   check.onProgress?.(0);
   const { solveChallenge } = await loadSolver();
@@ -35,7 +34,7 @@ async function solve(given: Challenge, check: HumanCheck): Promise<string | null
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Makes a call. If the server responds with a challenge, solves the challenge and repeats the call with the proof. */
+/** If the server responds with a challenge, solves it and repeats the call with the proof. */
 export async function callWithCheck<T>(
   call: (options: CallOptions) => Promise<T>,
   options: CallOptions,
@@ -54,7 +53,7 @@ export async function callWithCheck<T>(
   }
 }
 
-/** Solves the challenge of a page and returns the value of the header X-Altcha. Throws if there is no solution. */
+/** Returns the value of the header X-Altcha. Throws if there is no solution. */
 export async function solveProof(challenge: Challenge, check: HumanCheck = {}): Promise<string> {
   const proof = await solve(challenge, check);
   if (proof === null) throw new Error('The challenge has no solution.');

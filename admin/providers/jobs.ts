@@ -18,12 +18,11 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** True if the job changes nothing when it is stopped. */
   stoppable: boolean;
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** Returns a job's progress in percent, or undefined if the amount of work is unknown. */
+/** Returns undefined if the total amount of work is unknown. */
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined =>
   total ? Math.min(100, (done / Number(total)) * 100) : undefined;
 
@@ -32,8 +31,8 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// The functions below read event streams, because react-query cannot request event streams.
-/** Follows the user's jobs until no job is running. Calls `tell` at every change. */
+// React-query cannot request event streams, so the functions below read them.
+/** Stops when no job is running. `tell` is called at every change. */
 export const followOwnJobs = (
   provider: RouteCalls,
   tell: (jobs: OwnJob[]) => void,
@@ -47,7 +46,7 @@ export const followOwnJobs = (
     signal,
   );
 
-/** Follows a job until the job ends, and reports the job's progress. Calls `gone` if the job does not exist. */
+/** Stops when the job ends. `gone` is called if the job does not exist. */
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
@@ -59,19 +58,15 @@ export const followJob = (
   return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
-// Jobs with a result that a dialog shows. The tray does not show these results again.
+// The tray does not show the results of these jobs again, because a dialog shows them.
 const followed = new Set<number>();
 const begun = makeSignal();
-/** Adds a listener that is called when a job may have started, in this tab or in another tab. */
+/** The job may have started in this tab or in another tab. */
 export const onJobs = begun.on;
-/** Tells the other tabs of this browser to reload the list of jobs. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
 channel?.addEventListener('message', () => begun.tell());
 
-/**
- * Marks a job as followed by a dialog. `leave` removes the mark, unless `ended` was called because the dialog has shown
- * the result.
- */
+/** `leave` removes the mark, unless `ended` was called because the dialog has shown the result. */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;

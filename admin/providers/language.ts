@@ -1,21 +1,15 @@
 import type { Language } from '@t3d/resources/kit';
 import { storage } from './storage';
 import type { AuthTexts } from '../locales/auth';
+import { chooseLanguage, language } from './chosenLanguage';
 import { retryImport } from './lazyWithRetry';
 
-/** Returns the stored language, or else zh if the browser lists zh-CN, or else en. */
-export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
-  if (stored === 'zh' || stored === 'en' || stored === 'cht') return stored;
-  return browser.some((tag) => tag.toLowerCase() === 'zh-cn') ? 'zh' : 'en';
-}
-
-export const language: Language =
-  typeof navigator === 'undefined' ? 'zh' : chooseLanguage(storage.lang, navigator.languages ?? [navigator.language]);
+export { chooseLanguage, language };
 
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', cht: '繁體中文' };
 
-/** Stores the language and reloads the page, because texts of the server must also change. */
+/** Reloads the page, because texts of the server must also change. */
 export function changeLanguage(next: Language): void {
   storage.lang = next;
   window.location.reload();
@@ -29,17 +23,14 @@ const CATALOGUES: Record<Language, () => Promise<{ default: { readonly [L in Lan
 
 let texts: AuthTexts | undefined;
 
-/**
- * Loads the texts that are needed before the back-office starts. The texts are the texts of login, 404 and error
- * messages.
- */
+/** These are the texts of login, 404 and error messages, which are needed before the back-office starts. */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
   const catalogue = await retryImport(CATALOGUES[language], 'page')();
   texts = catalogue.default[language] as AuthTexts;
   return texts;
 }
 
-/** Returns the text of a key, with each `{name}` replaced by `values.name`. */
+/** Replaces each `{name}` by `values.name`. */
 export function authText(key: keyof AuthTexts, values: Record<string, string | number> = {}): string {
   return (texts?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

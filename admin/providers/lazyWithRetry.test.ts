@@ -13,7 +13,6 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-/** Creates an import that fails `times` times before it succeeds. */
 function failing(times: number): { load: () => Promise<string>; asked: () => number } {
   let asked = 0;
   return {

@@ -1,22 +1,17 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/** The kind of a chunk. A chunk has the page of a tab, or a part of a page, for example a dialog or a chart. */
+/** A chunk is the page of a tab, or a part of a page, for example a dialog or a chart. */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
   isBroken: boolean;
   retry: () => void;
 }
-/**
- * The number of chunks that are not loaded yet. A `broken` chunk has loaded all files but fails to start. The user must
- * then reload the page.
- */
+/** A `broken` chunk has loaded all files but fails to start, so the user must reload the page. */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
-/**
- * Milliseconds between attempts to load a missing chunk, because the browser may not notice that the network is back.
- */
+/** Milliseconds between attempts. The browser may not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -32,7 +27,6 @@ function notify(): void {
   });
 }
 
-/** Waits until the network is back, the user retries, or the time between two attempts has passed. */
 const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -45,13 +39,10 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/**
- * Returns whether a chunk failed to start although all files of the chunk were loaded (see
- * `scripts/sites/loadChunk.ts`).
- */
+/** A broken chunk failed to start although all its files were loaded (see `scripts/sites/loadChunk.ts`). */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
-/** Wraps an import. The import is repeated until it succeeds, for example when the network is back. */
+/** Repeats the import until it succeeds, for example when the network is back. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
@@ -71,7 +62,7 @@ export const retryImport =
     }
   };
 
-/** Loads a component when it is first rendered. Unlike React's `lazy`, it repeats a failed import. */
+/** Unlike React's `lazy`, repeats a failed import. */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
@@ -83,7 +74,7 @@ type LazyNamed<Module> = {
     : never;
 };
 
-/** Makes the components of a module lazy. The module is loaded when the first of its components is rendered. */
+/** The module is loaded when the first of its components is rendered. */
 export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
   new Proxy({} as Record<PropertyKey, unknown>, {
     get: (made, name) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
-import { menuTrail, placeResources, readBeforeWrite, resourceAt, visibleMenu } from './manifest';
+import { menuTrail, onlyLook, placeResources, readBeforeWrite, resourceAt, visibleMenu } from './manifest';
 
 const menu: MenuEntry[] = [
   { path: '/main', title: 'Home', hidden: true },
@@ -70,4 +70,17 @@ test('allows updates of a resource only if the user may also read its records', 
   const updates = (update: boolean, show: boolean): boolean =>
     readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);
+});
+
+test('removes writing calls and actions without a record while an admin views as another user', () => {
+  const calls = { list: true, show: true, create: true, update: true, delete: true, export: true, import: true };
+  const actions = [
+    { name: 'buy', on: 'resource', ranges: false },
+    { name: 'recycle', on: 'many', ranges: true },
+  ];
+  expect(onlyLook({ name: 'cards', calls, actions } as unknown as ManifestResource)).toEqual({
+    name: 'cards',
+    calls: { list: true, show: true, create: false, update: false, delete: false, export: true, import: false },
+    actions: [{ name: 'recycle', on: 'many', ranges: false }],
+  });
 });

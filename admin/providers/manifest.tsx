@@ -9,13 +9,13 @@ import type {
   SessionUser,
 } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
-import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
+import { storage } from './storage';
 
 /**
- * The user and the manifest. React-query contains neither, because all pages depend on user and manifest. Only
- * app/useRenewal.ts reloads user and manifest.
+ * React-query contains neither user nor manifest, because all pages depend on them. Only app/useRenewal.ts reloads
+ * them.
  */
 export interface Bootstrap {
   user: SessionUser;
@@ -31,10 +31,7 @@ function useSessionFrame(): Bootstrap {
   return frame;
 }
 
-/**
- * Returns the manifest. The manifest has the user's resources, menu and product settings. The server omits everything
- * that the user may not see.
- */
+/** The server omits everything that the user may not see. */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
@@ -43,7 +40,7 @@ export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
 }
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
   manifest.resources.find((resource) => resource.name === name);
-/** Returns the named resource, or undefined if the user may not see the resource. */
+/** Returns undefined if the user may not see the resource. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
 const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | undefined => {
@@ -61,8 +58,8 @@ const pathsOf = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
 /**
- * The address of each resource that is not in the menu. If a resource has several addresses, the first address below an
- * entry of the user's menu is used.
+ * The addresses of resources outside the menu. Of several addresses, the first below an entry of the user's menu is
+ * used.
  */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
 function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | undefined): string | undefined {
@@ -70,7 +67,7 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** Gives each resource a path. The path is the path in the user's menu, or else the path in `places`. */
+/** The path in the user's menu is preferred to the path in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -78,7 +75,7 @@ export function placeResources(manifest: Manifest, places: Places): Manifest {
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
-/** Returns the resource with the list address that matches the longest beginning of a path. */
+/** If several list addresses begin the path, the longest address decides. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
   return resources
@@ -86,10 +83,20 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/** Removes the update call of a resource if the user may not read the records. A form reads a record before editing. */
+/** Removes the update call if the user may not read the records, because a form reads a record before editing. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },
+});
+
+/**
+ * Removes the calls that write, and the actions on no record, while an admin views as another user. Actions on records
+ * stay, because their buttons are disabled with the reason.
+ */
+export const onlyLook = ({ calls, actions, ...resource }: ManifestResource): ManifestResource => ({
+  ...resource,
+  calls: { ...calls, create: false, update: false, delete: false, import: false },
+  actions: actions.flatMap((action) => (action.on === 'resource' ? [] : [{ ...action, ranges: false }])),
 });
 
 /** Adds to each field of children the declaration of the child resource. */
@@ -100,25 +107,28 @@ function withChildren(manifest: Manifest): Manifest {
   return { ...manifest, resources };
 }
 
-const placed = (manifest: Manifest, places: Places): Manifest =>
-  withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
+function placed(manifest: Manifest, places: Places): Manifest {
+  const readable = manifest.resources.map(readBeforeWrite);
+  const resources = storage.isViewing ? readable.map(onlyLook) : readable;
+  return withChildren(placeResources({ ...manifest, resources }, places));
+}
 
-/** Loads the manifest. Also starts to load the option lists, without waiting for the lists. */
+/** The option lists start to load too, but the function does not wait for them. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
   places: Places = {},
   lists: readonly string[] = [],
 ): Promise<Bootstrap> {
-  const { json } = await callManifest();
+  const { json } = await dataClient.call('GET', 'manifest');
   startOptions(client, lists);
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 
-/** All error statuses except 401. For a 401 the dialog about the ended session opens, as for any other call. */
+/** All error statuses except 401, for which the dialog about the ended session opens. */
 const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
-/** Loads the current manifest. Returns null if the manifest has not changed since `before`. */
+/** Returns null if the manifest has not changed since `before`. */
 export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
   const { status, json } = await dataClient.call('GET', 'manifest', {
     headers: { 'If-None-Match': `"${before.etag}"` },
@@ -127,7 +137,7 @@ export async function renewManifest(before: Manifest, places: Places = {}): Prom
   return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
-/** Returns the menu entries that lead from the root of the menu to a path. */
+/** The entries lead from the root of the menu to the path. */
 export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[] {
   for (const entry of menu) {
     const inside = menuTrail(entry.children ?? [], path);
@@ -146,6 +156,6 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
 
 export type BackOfficeSettings = Pick<ProductSettings, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
 
-/** The settings of the product. The code that mounts the pages provides these settings. */
+/** The code that mounts the pages provides these settings. */
 export const ProductSettingsContext = createContext<BackOfficeSettings>({ builtin: { everyone: [], admins: [] } });
 export const useProductSettings = (): BackOfficeSettings => useContext(ProductSettingsContext);

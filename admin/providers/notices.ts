@@ -22,10 +22,7 @@ export interface Notice {
 const UNREAD = { page: 1, size: 5, readAt: 'null', sort: 'createdAt', order: 'DESC' };
 export const useHasNotices = (): boolean => useResourceOf('notifications')?.calls.list ?? false;
 
-/**
- * Returns the newest unread notifications and the number of unread notifications. Undefined while loading, and for
- * users without notifications.
- */
+/** `total` counts all unread notifications. Undefined while loading, and for users without notifications. */
 export function useUnread(): RowPage<Notice> | undefined {
   const provider = useApi();
   return useQuery({
@@ -36,7 +33,7 @@ export function useUnread(): RowPage<Notice> | undefined {
   }).data;
 }
 
-/** Reloads the notifications whenever the server's stream reports a change, while the page is visible. */
+/** Only a visible page follows the server's stream. */
 export function useLiveNotices(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -56,13 +53,13 @@ export function useLiveNotices(): void {
   }, [live, provider, client]);
 }
 
-/** Loads the urgent notifications that the user has not closed on any device, oldest first. */
+/** The oldest come first. A notification that the user has closed on any device is left out. */
 export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {
   const query = { size: 20, pop: true, readAt: 'null', popClosedAt: 'null', sort: 'createdAt', order: 'ASC' };
   return (await readPage<Notice>(provider, 'notifications', query)).rows;
 }
 
-/** Stores that the user closed an urgent notification. `read` is true if the user also read the notification. */
+/** `read` is true if the user also read the notification. */
 export async function closePop(provider: T3dDataProvider, id: number, read: boolean): Promise<void> {
   const body = { ids: [id] };
   await provider.request('POST', 'notifications/pops', { body, quiet: true });

@@ -6,12 +6,12 @@ import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useSteadyApi } from './useApi';
 
-/** A version of each option list. If the version has changed, the list has changed. */
+/** A changed version means that the option list has changed. */
 type Marks = Readonly<Record<string, string>>;
 
 /**
- * Runs `work` in only a single window of this browser, because a browser allows few connections. If the browser has no
- * locks, every window runs `work`.
+ * Runs `work` in a single window of this browser, because a browser allows few connections. Without locks, every window
+ * runs it.
  */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
@@ -24,10 +24,7 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
   }
 }
 
-/**
- * Reloads option lists that have changed. Only a single window follows the server's stream, and `shareOptionChanges`
- * informs all other windows.
- */
+/** Only a single window follows the server's stream, and `shareOptionChanges` informs all other windows. */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

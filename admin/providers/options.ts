@@ -13,7 +13,7 @@ export interface Option {
  */
 const FRESH = 60_000;
 
-/** Returns the query of an option list. All forms share the response. A failed request is repeated at the next use. */
+/** All forms share the response. A failed request is repeated at the next use. */
 export const optionsQuery = (provider: RouteCalls, list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({
@@ -23,7 +23,7 @@ export const optionsQuery = (provider: RouteCalls, list: string) => {
   });
 };
 
-/** Starts to load the most used option lists before pages are rendered. Does not wait for the lists. */
+/** Starts to load the most used option lists without waiting for them. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
@@ -31,10 +31,7 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/**
- * Tells other windows of this browser which option lists have changed. Windows of other browsers learn of changes by
- * `useOptionChanges`.
- */
+/** Windows of other browsers learn of changes by `useOptionChanges`. */
 export function shareOptionChanges(
   client: QueryClient,
   channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

@@ -1,7 +1,7 @@
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 
-/** A past state of a record, and the names of the fields without a recorded past value. */
+/** `unknown` contains the names of the fields without a recorded past value. */
 export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
@@ -15,17 +15,17 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** The beginning of the time span in ISO 8601 UTC. A null `to` means now. */
+  /** Both times are in ISO 8601 UTC. A null `to` means now. */
   from: string;
   to: string | null;
   page: number;
   size: number;
 }
 
-/** The error statuses that the page or the dialog shows. These errors need no toast. */
+/** The page or the dialog shows errors with these statuses, so they need no toast. */
 const SHOWN = [400, 403, 404];
 
-/** Returns a record as it was at a time, limited to what the user may read today. */
+/** The result is limited to what the user may read today. */
 export async function recordAt(provider: RouteCalls, resource: string, id: number, asOf: string): Promise<PastRecord> {
   const { data, unknown = [] } = await provider.request<{ data: PastRecord['record']; unknown?: string[] }>(
     'GET',

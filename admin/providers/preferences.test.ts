@@ -5,7 +5,6 @@ import { loadPreferences, savePreferences } from './serverStore';
 
 const me = { id: 7, accountAuth: true, role: 'ADMIN' } as unknown as SessionUser;
 const call = jest.spyOn(dataClient, 'call');
-/** The preferences stored by the simulated server. */
 let kept: Record<string, unknown>;
 let answers: boolean;
 const drawer = new Map<string, string>();

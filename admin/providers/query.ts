@@ -1,6 +1,6 @@
 import type { QueryValue } from './http';
 
-/** The largest page size that the API allows. */
+/** The API allows no larger page. */
 export const PAGE_SIZE = 200;
 
 interface ListParams {
@@ -9,9 +9,7 @@ interface ListParams {
   filter?: Record<string, unknown>;
 }
 
-/**
- * Converts filters to a query string. A list of values is comma-separated, and the filter's name gets the suffix `_in`.
- */
+/** A list of values is comma-separated, and the filter's name gets the suffix `_in`. */
 function filterQuery(filter: Record<string, unknown> = {}): Record<string, QueryValue> {
   const query: Record<string, QueryValue> = {};
   for (const [name, value] of Object.entries(filter)) {
@@ -23,10 +21,7 @@ function filterQuery(filter: Record<string, unknown> = {}): Record<string, Query
   return query;
 }
 
-/**
- * Converts react-admin's list parameters to the parameters of the API. The parameters are page, size, sort, order and
- * filters.
- */
+/** The parameters of the API are page, size, sort, order and filters. */
 export function listQuery({ pagination, sort, filter }: ListParams): Record<string, QueryValue> {
   return {
     ...(pagination && { page: pagination.page, size: pagination.perPage }),

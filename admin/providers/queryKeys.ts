@@ -1,7 +1,6 @@
 /**
- * The keys of all cached responses of the server. As in react-admin's keys (`['orders', 'getList', …]`), the first part
- * is the resource. A change of a record then invalidates all responses of the resource. A version in a key makes a
- * query reload when the record changes.
+ * The first part of a key is the resource, as in react-admin's keys (`['orders', 'getList', …]`), so that a change of a
+ * record invalidates all responses of the resource. A version in a key makes a query reload when the record changes.
  */
 export const queryKeys = {
   resource: (resource: string) => [resource] as const,
@@ -23,7 +22,7 @@ export const queryKeys = {
     [resource, 'differences', id ?? 'list', from, to, page] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 
-  /** The keys of data that any action may change. The data are balances, dashboard figures and options. */
+  /** Any action may change balances, dashboard figures and options. */
   sessions: ['sessions'] as const,
   dashboard: ['dashboard'] as const,
   options: ['options'] as const,

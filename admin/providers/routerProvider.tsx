@@ -5,9 +5,9 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
 export interface TabOfPage {
-  /** Returns whether the page may navigate to `to`. A page in a hidden tab may not navigate. */
+  /** A page in a hidden tab may not navigate. */
   mayGo(to: RouterTo | number): boolean;
-  /** Closes the tab and navigates, if the navigation follows a save or a deletion. Otherwise returns false. */
+  /** Closes the tab only if the navigation follows a save or a deletion. Otherwise returns false. */
   finish(to: RouterTo): boolean;
 }
 
@@ -21,9 +21,9 @@ const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * Adapts react-router to tabs for react-admin. A redirect after a save closes the tab. A page in a hidden tab cannot
- * navigate. A blocker is called when the tab closes, at logout and when the user leaves the back-office. Changing tabs
- * calls no blocker, because the page stays mounted.
+ * Adapts react-router to tabs. A redirect after a save closes the tab, and a page in a hidden tab cannot navigate. A
+ * blocker is called when the tab closes, at logout and when the user leaves the back-office, but not when the user
+ * changes tabs, because the page stays mounted.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

@@ -15,8 +15,8 @@ interface PageQuery extends Record<string, QueryValue> {
 }
 
 /**
- * Loads a page of a list by `getList`. All further parts of the query are filters. Errors show no toast. `filters`
- * may contain a field named `order`, which in the query is the direction of the sort order.
+ * All further parts of the query are filters. Errors show no toast. `filters` may contain a field named `order`, which
+ * in the query is the direction of the sort order.
  */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,

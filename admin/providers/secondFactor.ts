@@ -1,14 +1,14 @@
 import { callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 
-/** The second factor of the user. `recoveryCodes` is the number of unused recovery codes. */
+/** `recoveryCodes` is the number of unused recovery codes. */
 export interface OwnFactor {
   active: boolean;
   since: string | null;
   recoveryCodes: number;
   required: boolean;
 }
-/** A role, how many users of the role may log in, and how many of these users have a second factor. */
+/** Counts the users of the role who may log in, and those among them who have a second factor. */
 export interface RequiredRole {
   role: string;
   label: string;
@@ -23,11 +23,11 @@ export interface FactorSecret {
   secret: string;
   uri: string;
 }
-/** Creates a secret for an authenticator app. Returns the secret as text and as the address for a QR code. */
+/** Returns the secret as text and as the address for a QR code. */
 export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
   (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 
-/** Turns on the second factor. Returns the recovery codes. The server never shows the codes again. */
+/** Returns the recovery codes, which the server never shows again. */
 export async function confirmFactor(provider: RouteCalls, code: string): Promise<string[]> {
   const options = { body: { code }, quiet: true };
   return (await provider.request<{ data: { recoveryCodes: string[] } }>('PUT', PATH, options)).data.recoveryCodes;

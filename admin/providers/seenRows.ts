@@ -2,13 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Returns the rows that the user has seen, in the version last seen, by id as text. */
+/** The rows are in the version last seen, by id as text. */
 export type SeenRows = (resource: string, ids: readonly Identifier[]) => ReadonlyMap<string, Row>;
 
-/**
- * Returns the rows in a cached response of react-admin. The response is a list, several pages, several records or a
- * single record.
- */
+/** The response is a list, several pages, several records or a single record. */
 function rowsIn(data: unknown): readonly Row[] {
   if (Array.isArray(data)) return data as Row[];
   const { data: list, pages, id } = (data ?? {}) as { data?: unknown; pages?: readonly unknown[]; id?: unknown };
@@ -22,7 +19,7 @@ const READS = [...LISTS, 'getOne', 'getMany'];
 const isOf = (methods: readonly string[], { queryKey }: Query): boolean => methods.includes(String(queryKey[1]));
 const isOnScreen = (query: Query): boolean => isOf(LISTS, query) && query.isActive();
 
-/** Finds rows in the cache of react-query. Rows of a visible list are preferred, then the newest rows. */
+/** Rows of a visible list are preferred, then the newest rows. */
 export const seenRowsOf =
   (client: QueryClient): SeenRows =>
   (resource, ids) => {

@@ -7,15 +7,15 @@ import { listQuery } from './query';
 
 type Question = Pick<Partial<GetListParams>, 'filter' | 'sort'>;
 
-/** The most ids in an address, because servers reject longer addresses. */
+/** Servers reject longer addresses, so an address contains at most this many ids. */
 export const MAX_NAMED = 1000;
-/** The page size of react-admin's ExportButton for all rows. */
+/** react-admin's ExportButton loads all rows with this page size. */
 const ALL = 1000;
 
-/** The query of each loaded list of rows. Rows that were loaded by id have no query. */
+/** Rows that were loaded by id have no query. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** Stores the query of loaded rows. An export can then use the same query. */
+/** A later export of these rows can then use the query of their list. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,
@@ -27,8 +27,8 @@ export function rememberExport(
 }
 
 /**
- * The exporter of react-admin's lists and buttons. Saves a file of the server with the whole list or with the loaded
- * rows. react-admin's own exporter calls the package `jsonexport`. Vite replaces this package with this function.
+ * Saves a file of the server with the whole list or with the loaded rows. react-admin's own exporter calls the package
+ * `jsonexport`, which Vite replaces with this function.
  */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);

@@ -4,18 +4,15 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 
 /**
- * Matches the keys of choices that the server stores. Stored choices apply in every browser. Other choices, for example
- * selected rows, are lost when the page is reloaded.
+ * The server stores these choices, so that they apply in every browser. Other choices, for example selected rows, are
+ * lost when the page is reloaded.
  */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
-/** The length of the pause in milliseconds. After the pause all recent choices are sent in a single call. */
+/** Milliseconds after which all recent choices are sent in a single call. */
 export const REST = 600;
 
 export interface ServerStore extends Store {
-  /**
-   * Applies a choice that the user made in another window. Does not send the choice, because the window of the choice
-   * sends it.
-   */
+  /** Applies a choice that the user made in another window, which also sends it. */
   learn(key: string, value: unknown): void;
 }
 
@@ -27,8 +24,8 @@ const isRefused = (error: unknown): boolean => {
 };
 
 /**
- * Collects choices and sends the choices in a single call after a pause. If the network fails, the choices are sent
- * with the next choice. If the server rejects choices, the choices are dropped.
+ * Sends choices in a single call after a pause. If the network fails, they are sent with the next choice, but rejected
+ * choices are dropped.
  */
 class Outbox {
   private waiting: Record<string, unknown> = {};
@@ -62,8 +59,8 @@ class Outbox {
 }
 
 /**
- * Creates react-admin's store in memory with the choices of the server. Changes of the keys in `STORED` are sent to the
- * server. Failures are not shown. `reset`, called at logout, clears only the memory.
+ * Changes of the keys in `STORED` are sent to the server, without showing failures. `reset`, called at logout, clears
+ * only the memory.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
@@ -72,7 +69,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
     const before: unknown = memory.getItem(key);
-    // Ignores an unchanged value. Lists write their position whenever they are shown, and would render again.
+    // Ignores an unchanged value, because lists write their position whenever they are shown and would render again.
     if (value !== undefined && isEqual(before, value)) return;
     if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
     if (value === undefined) memory.removeItem(key);
@@ -105,13 +102,10 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** Returns whether the user has choices. A user who is not verified sees a single page and has no choices. */
+/** A user who is not verified sees a single page and has no choices. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/**
- * Choices that the server may not have received yet. The tab's storage contains the choices in case the user reloads at
- * once.
- */
+/** The tab's storage keeps choices that the server may not have received yet, in case the user reloads at once. */
 interface Unsaved {
   user: number;
   at: number;
@@ -138,7 +132,7 @@ function storeUnsaved(choices: Choices): void {
   else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
-/** Removes the stored choices from the unsaved choices, unless the choices have changed again. */
+/** Keeps choices that have changed again since they were sent. */
 function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(
@@ -148,8 +142,7 @@ function forgetSaved(answered: Choices): void {
 }
 
 /**
- * Loads the user's choices, or no choices after a failure. Unsaved choices of this tab replace the choices of the
- * server and are sent again.
+ * Returns no choices after a failure. Unsaved choices of this tab replace the choices of the server and are sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
@@ -161,10 +154,7 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
-/**
- * Saves choices. A null value removes a choice. `leaving` is true if the page closes. The call then continues after the
- * page has closed.
- */
+/** A null value removes a choice. `leaving` is true if the page closes, so that the call continues afterwards. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });
   try {

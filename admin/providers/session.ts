@@ -8,7 +8,7 @@ import { storage } from './storage';
 import type { AuthProvider } from 'ra-core';
 import { checkRefusal } from './errors';
 
-// The profile of the user. React-query does not contain the profile, because the profile is loaded before react-query.
+// React-query does not contain the profile, because the profile is loaded before react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {
@@ -16,10 +16,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/**
- * Logs in and stores the token. Returns null, or a ticket if a second factor is needed. Errors are thrown without a
- * toast.
- */
+/** Returns null, or a ticket if a second factor is needed. Errors are thrown without a toast. */
 async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
@@ -29,58 +26,52 @@ async function logIn(account: string, password: string, check?: HumanCheck): Pro
   return ticket ?? null;
 }
 
-/**
- * Completes a login with a code of the authenticator app or a recovery code, and stores the token. Errors are thrown
- * without a toast.
- */
+/** The code comes from the authenticator app or is a recovery code. Errors are thrown without a toast. */
 async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
   keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
-/** Loads the user's profile once and caches it until the page is reloaded. Errors are thrown without a toast. */
+/** Caches the profile until the page is reloaded. Errors are thrown without a toast. */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
     const profile = json.data as SessionUser;
     setCallerAccount(profile.account);
     return profile;
   });
-  // Clears the cache after a failure. The next call then loads the profile again.
+  // Clears the cache after a failure, so that the next call loads the profile again.
   user.catch(() => {
     user = undefined;
   });
   return user;
 }
 
-/** Loads the profile again, for example to get the balance after a purchase. */
+/** The balance, for example, changes after a purchase. */
 export const refreshSessionUser = async (provider: RouteCalls): Promise<SessionUser> =>
   (await provider.request<{ data: SessionUser }>('GET', 'sessions', { quiet: [0, 429, 500] })).data;
 
-/** Removes the token, without a call to the server and without a reload. */
+/** Makes no call to the server and no reload. */
 export function dropSession(): void {
   storage.sessionId = null;
   user = undefined;
   setCallerAccount(null);
 }
 
-/** Opens the login page with a reload. After login the user returns to `returnTo`. */
+/** After login the user returns to `returnTo`. */
 export function reloadToLogin(returnTo?: string): void {
   const state = returnTo ? { usr: { from: returnTo }, key: 'login', idx: 0 } : null;
   window.history.replaceState(state, '', '/t3d/login');
   window.location.reload();
 }
 
-/** Closes this tab. If the browser does not allow that, opens the start page with the session of the browser. */
+/** If the browser does not allow closing, opens the start page with the browser's session. */
 function closeTab(): void {
   window.close();
   // Runs only if the tab was not closed, because a browser does not close a tab that no script opened.
   window.location.replace('/t3d/');
 }
 
-/**
- * Creates a session that sees what another user sees, and opens it in the new tab `tab`. Errors are thrown without a
- * toast.
- */
+/** The session sees what another user sees, in the new tab `tab`. Errors are thrown without a toast. */
 export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
@@ -88,7 +79,7 @@ export async function viewAs(user: number, tab: Window): Promise<void> {
   tab.location.replace('/t3d/');
 }
 
-/** Ends viewing as another user and closes the tab. Makes no call if the session has already ended. */
+/** Makes no call if the session has already ended. */
 export async function endView(): Promise<void> {
   if (storage.sessionId !== null) await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
@@ -97,12 +88,12 @@ export async function endView(): Promise<void> {
 }
 
 const leaving = makeSignal<[tasks: Promise<void>[]]>();
-/** Registers a task that runs before a logout while the session is still valid. Returns the unsubscribe function. */
+/** The session is still valid when the task runs. Returns the unsubscribe function. */
 export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
 /**
- * Ends the session on the server, removes everything that is stored about the session, and reloads. A failed call does
- * not stop the logout. If the server has already ended the session, the next login returns to this page.
+ * Removes everything that is stored about the session, and reloads. A failed call does not stop the logout. If the
+ * server has already ended the session, the next login returns to this page.
  */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
@@ -121,7 +112,7 @@ export async function logOut(): Promise<void> {
   reloadToLogin();
 }
 
-/** Changes the password. The server then ends every session of the account, and the login page opens next. */
+/** The server then ends every session of the account, and the login page opens next. */
 export async function changePassword(
   provider: RouteCalls,
   original: string,
@@ -161,8 +152,8 @@ export class SecondStepNeeded extends Error {
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
 /**
- * The authProvider until the back-office is loaded. `login` throws SecondStepNeeded, or an error with the server's
- * message.
+ * The login page uses this provider until the back-office is loaded. `login` throws SecondStepNeeded, or an error with
+ * the server's message.
  */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
@@ -172,7 +163,7 @@ export const visitorAuth = {
   },
   logout: async (): Promise<never> => {
     await logOut();
-    // Never resolves. The page therefore stays as it is until the window reloads.
+    // Never resolves, so that the page stays as it is until the window reloads.
     return new Promise<never>(() => undefined);
   },
   checkAuth: async () => {
@@ -184,8 +175,7 @@ export const visitorAuth = {
 const SPARSELY = 60_000;
 
 /**
- * Reads when this browser was last used (ISO 8601 UTC). Also reads which notifications have already been shown as
- * prompts.
+ * `at` is when this browser was last used (ISO 8601 UTC), and `pops` are the notifications already shown as prompts.
  */
 function readActivity(): { at: string; pops: number[] } {
   try {

@@ -1,9 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/**
- * A challenge in the format of ALTCHA. The solution is a number that, appended to the salt, has the hash `challenge`.
- */
+/** The format is that of ALTCHA. The solution is a number that, appended to the salt, has the hash `challenge`. */
 export interface Challenge {
   algorithm: string;
   challenge: string;
@@ -13,12 +11,11 @@ export interface Challenge {
 }
 
 export interface HumanCheck {
-  /** Receives the progress from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** The most milliseconds that the search may block the page. */
+/** The search may block the page for at most this many milliseconds. */
 const SLICE = 24;
 const HASHES_BETWEEN_LOOKS = 64;
 
@@ -36,10 +33,7 @@ const breathe = (): Promise<void> =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
 
-/**
- * Finds the number that solves an ALTCHA challenge, or returns null. Also works on plain http, where native crypto is
- * missing.
- */
+/** Returns null if there is no solution. Also works on plain http, where native crypto is missing. */
 export async function solveChallenge(
   { challenge, salt, maxnumber }: Challenge,
   { onProgress, signal }: HumanCheck = {},

@@ -27,7 +27,6 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-/** Serves a list of `total` gadgets in pages, like the API. */
 const manyGadgets = (total: number) => ({
   'GET gadgets': ({ query }: { query: URLSearchParams }) => {
     const [page, size] = [Number(query.get('page')), Number(query.get('size'))];

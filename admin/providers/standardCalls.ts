@@ -18,29 +18,27 @@ type Row = Record<string, unknown>;
 
 export interface CallMeta {
   /**
-   * Shows no toast for any error, or only for errors with the listed statuses. The error is thrown in any case, and the
-   * caller shows the error.
+   * Shows no toast for any error, or for errors with the listed statuses, because the caller shows the thrown error.
    */
   quiet?: CallOptions['quiet'];
-  /** The idempotency key of a create call. By default the provider creates a key. */
+  /** The provider creates a key by default. */
   key?: string;
-  /** The version of each row that the user has seen, by id. Used by updateMany. */
+  /** The versions that the user has seen, by row id, for updateMany. */
   versions?: Readonly<Record<string, number>>;
 }
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
 
 export interface ProviderOptions {
   resourceOf: (name: string) => ManifestResource | undefined;
-  /** Called after each action and each create call, because money may have moved. */
+  /** Money may have moved after any action or create call. */
   onAction?: () => void;
-  /** Called after the provider has written rows that react-admin itself does not update in lists. */
+  /** React-admin itself does not update these rows in lists. */
   onRowsChanged?: (resource: string) => void;
   seenRows?: SeenRows;
 }
 
 /**
- * Lets ra-data-simple-rest build the address, method and body of calls for a single record. `options` apply to each
- * call.
+ * ra-data-simple-rest builds the address, method and body of calls for a single record. `options` apply to each call.
  */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
@@ -48,13 +46,10 @@ const rest = (options: CallOptions): DataProvider =>
     return { status: answer.status, headers: answer.headers, body: '', json: answer.json.data };
   });
 
-/**
- * The most calls at the same time. The server runs at most six calls of a session at once. The limit leaves some calls
- * for the page.
- */
+/** The server runs at most six calls of a session at once, so this leaves some calls for the page. */
 const AT_ONCE = 4;
 
-/** Runs `work` for each item, at most four at a time. The results are in the order of the items. */
+/** The results are in the order of the items. */
 async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
   let next = 0;
@@ -68,7 +63,6 @@ async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Prom
 interface Page {
   rows: RaRecord[];
   total: number;
-  /** The meanings of the list's search text. */
   recognised?: readonly Recognised[] | undefined;
 }
 
@@ -85,7 +79,7 @@ async function readPage(resource: string, params: Partial<GetListParams>, page: 
   };
 }
 
-/** Loads a page of any size. If the page is larger than the API allows, joins several pages of the API. */
+/** Joins several pages of the API if the page is larger than the API allows. */
 async function readRows(resource: string, params: Partial<GetListParams>): Promise<Page> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   if (perPage <= PAGE_SIZE) return readPage(resource, params, page, perPage);
@@ -97,7 +91,7 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   const others = await forEachOf(numbers, (number) => readPage(resource, params, number, PAGE_SIZE));
   const skipped = from - (first - 1) * PAGE_SIZE;
   const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
-  // Removes duplicates. A row that is inserted during the calls moves the last row of a page to the next page.
+  // Removes duplicates, because a row that is inserted during the calls moves the last row of a page to the next page.
   return { ...begin, rows: [...new Map(all.map((row) => [row.id, row])).values()] };
 }
 
@@ -127,8 +121,8 @@ const reads = {
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /**
- * Uses the same idempotency key for a create call until a call with the same values succeeds. Without a success, nobody
- * knows whether the record was created. Only the last attempt of each resource is stored.
+ * Repeats the idempotency key until a call with the same values succeeds, because without a success nobody knows
+ * whether the record was created. Only the last attempt of each resource is stored.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
@@ -153,10 +147,7 @@ async function endOfJob(id: number | string): Promise<void> {
 
 type Answered = { data: Row };
 
-/**
- * Sends the deferred changes of a record one after another. Each change has the version that the previous change
- * returned.
- */
+/** Each change has the version that the previous change returned. */
 function heldInTurn() {
   const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
   return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {
@@ -170,18 +161,18 @@ function heldInTurn() {
 
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
-/** The statuses of errors that concern a single row. A single toast shows all of these errors. */
+/** Errors with these statuses concern a single row, and a single toast shows all of them. */
 const BY_ROW = [400, 403, 404, 409];
 const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
   Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
 /**
- * Updates several rows, each with the row's own version. No change of another user is then overwritten. Rows that were
- * saved stay saved, and the error says how many rows failed.
+ * Sends each row's own version, so that no change of another user is overwritten. Rows that were saved stay saved, and
+ * the error says how many rows failed.
  */
 function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
   const { resourceOf, onRowsChanged, seenRows } = options;
-  /** Returns the versions of the rows that the user has seen. Loads the rows that the user has not seen. */
+  /** Loads the rows that the user has not seen. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
     const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));
@@ -251,7 +242,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
     },
-    // Deletes all rows, or no rows after an error. If the deletion becomes a job, waits until the job ends.
+    // Deletes no rows after an error. If the deletion becomes a job, waits until the job ends.
     deleteMany: async (resource, params) => {
       const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
         body: { ids: params.ids },

@@ -1,9 +1,6 @@
-import { readOffset } from '@t3d/resources/kit';
+import { readOffset } from '@t3d/resources/kit/times';
 
-/**
- * The storage of the browser or of the tab. If the browser refuses storage, for example in a private window, nothing is
- * stored and nothing fails.
- */
+/** If the browser refuses storage, for example in a private window, nothing is stored and nothing fails. */
 function area(name: 'localStorage' | 'sessionStorage') {
   const tried = <T>(work: (store: Storage) => T): T | null => {
     try {
@@ -25,12 +22,12 @@ function area(name: 'localStorage' | 'sessionStorage') {
 const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
-/**
- * The prefix of the state of pages, for example of open tabs and drafts. The tab's storage keeps this state for each
- * account. A logout removes the state.
- */
+/** Page state, for example open tabs and drafts, is kept in the tab's storage for each account. A logout removes it. */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
+
+/** The page that the last visit of this tab kept for a fast start. Belongs to a single session. */
+const LAST_VISIT = `${PAGE_STATE}lastVisit`;
 
 const VIEW = 'viewAs';
 /**
@@ -41,19 +38,14 @@ let viewing = tab.read(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
-/**
- * Everything that the back-office stores in the browser. Do not rename keys, because new releases must find the stored
- * values.
- */
+/** Do not rename keys, because new releases must find the stored values. */
 export const storage = {
-  /**
-   * The token of the session. The token is the tab's token while the tab views as another user, or else the browser's
-   * token.
-   */
+  /** The tab's token while the tab views as another user, or else the browser's token. */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
   set sessionId(value: string | null) {
+    tab.write(LAST_VISIT, null);
     if (viewing && value === null) {
       tab.write(VIEW, null);
       return;
@@ -64,7 +56,7 @@ export const storage = {
   get isViewing(): boolean {
     return viewing;
   },
-  /** Gives a new tab a separate session, and clears everything that the tab inherited from this page. */
+  /** Clears everything that the new tab inherited from this page. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
@@ -81,7 +73,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** Null if the user has never chosen light or dark. The system then decides. */
+  /** This is null if the user has never chosen light or dark, so that the system decides. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';
@@ -103,15 +95,21 @@ export const storage = {
   },
   pageState: (account: string, name: string) => tab.read(pageKey(account, name)),
   setPageState: (account: string, name: string, value: string | null) => tab.write(pageKey(account, name), value),
+  get lastVisit(): string | null {
+    return tab.read(LAST_VISIT);
+  },
+  set lastVisit(value: string | null) {
+    tab.write(LAST_VISIT, value);
+  },
   forgetPages: () => tab.forget(PAGE_STATE),
-  /** The account of the browser's session. A tab that views as another user neither reads nor changes this value. */
+  /** A tab that views as another user neither reads nor changes this value. */
   get lastAccount(): string | null {
     return viewing ? null : read('account');
   },
   set lastAccount(value: string | null) {
     if (!viewing) write('account', value);
   },
-  /** Returns the UTC offset of the account in minutes east. The default is the offset of the browser. */
+  /** The offset is in minutes east of UTC. The default is the offset of the browser. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     return readOffset(chosen ?? '') ?? browserOffset();

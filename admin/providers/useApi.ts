@@ -6,19 +6,14 @@ import type { QueryValue } from './http';
 
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
-/**
- * Returns the dataProvider. Unlike with `useDataProvider`, a component does not render again when the address changes.
- */
+/** Unlike with `useDataProvider`, a component does not render again when the address changes. */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
-/**
- * Returns the cache key of `useRead`. The key has the parts of the path and the query. The first part of the path is
- * the resource.
- */
+/** The first part of the path is the resource. */
 export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
   query ? [...path.split('/'), query] : path.split('/');
 
-/** Loads the `data` of a path below `/t3d-api`. Errors show no toast, because the page shows the errors. */
+/** Errors show no toast, because the page shows them. */
 export function useRead<T>(
   path: string,
   query?: Record<string, QueryValue>,

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Creates a call that resolves or rejects when the test decides. */
+/** The test decides when the call resolves or rejects. */
 function makeCall() {
   const waiting: { resolve: (name: string) => void; reject: (error: Error) => void }[] = [];
   const send = jest.fn(
@@ -49,7 +49,6 @@ const pageOf = (options: Options, mode: 'visible' | 'hidden' = 'visible') => (
   </QueryClientProvider>
 );
 const button = (): HTMLElement => screen.getByText(/./, { selector: 'button' });
-/** Clicks the button and waits until the call is sent. */
 const press = (times = 1) =>
   act(async () => {
     for (let time = 0; time < times; time += 1) fireEvent.click(button());

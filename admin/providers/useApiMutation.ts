@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
-/** An HttpError with the server's message, and with a message for each invalid field. */
+/** `errors` has a message for each invalid field. */
 export interface Refusal extends Error {
   status?: number;
   body?: { message?: string; errors?: Record<string, string> } | null;
@@ -18,29 +18,28 @@ interface MutationOptions<Input, Output> {
 }
 
 /**
- * Returns `run`. If the user clicks several times, `run` sends a change to the server only once. `pending` is true
- * until `onDone` has finished.
+ * However often the user clicks, `run` sends a change only once at a time. `pending` is true until `onDone` has
+ * finished.
  */
 export function useApiMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>) {
   const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
-  // Passes the values in a closure, because react-query must not cache the values. The values may contain a password or
-  // a file.
+  // Passes the values in a closure, because react-query must not cache a password or a file.
   const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
-  // Replaces the state of react-query. A hidden page stops listening to a mutation. In react-query's state the mutation
-  // would then seem pending for ever.
+  // A hidden page stops listening to a mutation, so in react-query's own state the mutation would seem pending for
+  // ever.
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The call that is being sent. Prevents a second call when the user clicks again before the button is disabled.
+  // Prevents a second call when the user clicks again before the button is disabled.
   const current = useRef<object>(undefined);
   const settle = (): void => {
     current.current = undefined;
     setPending(false);
   };
-  /** Sends the call, unless a call is being sent. Returns whether the call succeeded. */
+  /** Sends nothing while another call is being sent. Returns whether the call succeeded. */
   const run = async (input: Input): Promise<boolean> => {
     if (current.current) return false;
     const mine = {};
@@ -63,7 +62,7 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
       if (isCurrent()) settle();
     }
   };
-  /** Ignores the response of the call that is being sent. Another call can then be sent at once. */
+  /** Ignores the response of the call that is being sent, so that another call can be sent at once. */
   const drop = (): void => {
     settle();
     setProblem(null);

@@ -22,7 +22,6 @@ const viewOf = (id: number, more: Partial<SavedView> = {}): SavedView => ({
   ...more,
 });
 
-/** The views that the simulated server stores, and the requests received by this server. */
 let kept: SavedView[] = [];
 let asked: string[] = [];
 let broken = false;

@@ -8,10 +8,7 @@ import { queryKeys } from './queryKeys';
 import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
-/**
- * A saved view of a list. Contains a name, filters, sort order and columns. Only users who may share views receive
- * `sharedWith`.
- */
+/** Only users who may share views receive `sharedWith`. */
 export interface SavedView {
   id: number;
   version: number;
@@ -27,10 +24,7 @@ export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'
 
 const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
-/**
- * Loads all pages of the saved views. If a page fails, throws if views were loaded before (`known`), or else returns
- * the views loaded so far.
- */
+/** If a page fails, throws if views were loaded before (`known`), or else returns the views loaded so far. */
 async function readViews(provider: RouteCalls, known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
   try {
@@ -56,11 +50,11 @@ const viewsQuery = (provider: RouteCalls) =>
     queryKey: queryKeys.savedViews,
     queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
     staleTime: FRESH,
-    // Keeps the views in the cache, because a list needs the views when the list opens.
+    // A list needs the views when it opens, so they stay in the cache.
     meta: { stays: true },
   });
 
-/** Loads the user's views before pages are rendered. If this fails, lists open without views. */
+/** If the views fail to load, lists open without them. */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
   if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
@@ -81,7 +75,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** Returns the views after a view was saved. As on the server, each list has at most one default view. */
+/** As on the server, each list has at most one default view. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -94,10 +88,7 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
     view,
   ].toSorted((one, other) => one.id - other.id);
 
-/**
- * Returns functions that create, change and delete views. Every list shows the change at once. Validation errors are
- * thrown without a toast.
- */
+/** Every list shows the change at once. Validation errors are thrown without a toast. */
 export function useViewChanges() {
   const provider = useApi();
   const client = useQueryClient();

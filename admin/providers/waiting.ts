@@ -3,7 +3,6 @@ import { useProductSettings } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
 
-/** The filter of a list with counted rows. */
 export interface Figured {
   resource: string;
   filter: Readonly<Record<string, string>>;
@@ -15,7 +14,7 @@ export interface AttentionItem extends Figured {
   mine: boolean;
   /** True if the rows need attention. Otherwise the count is only information. */
   counted: boolean;
-  /** For a view, the resource with a count that already includes these rows. */
+  /** The count of this resource already includes the rows of the view. */
   among?: string;
   daysLeft?: number;
   names?: string[];
@@ -24,10 +23,7 @@ export interface AttentionItem extends Figured {
 
 const EVERY = 60_000;
 
-/**
- * Loads the counts of rows that need attention. Menu, lists and home page share the response. Disabled for products
- * without these counts.
- */
+/** Menu, lists and home page share the response. Disabled for products without these counts. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();
   const { countsWaiting = false } = useProductSettings();

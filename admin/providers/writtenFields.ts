@@ -3,7 +3,7 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns whether a value is null, an empty text, an empty list, or an object with only empty texts. */
+/** An object with only empty texts counts as empty too. */
 const isEmpty = (value: unknown): boolean =>
   isBlank(value) ||
   (typeof value === 'object' &&
@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
     Object.keys(value).length > 0 &&
     Object.values(value).every(isBlank));
 
-/** Converts a value to text. The order of keys does not affect the text. All empty values have the same text. */
+/** The order of keys does not affect the text, and all empty values have the same text. */
 function textOf(value: unknown): string {
   if (isEmpty(value)) return 'null';
   const sorted = (_key: string, one: unknown): unknown =>
@@ -22,9 +22,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, sorted);
 }
 
-/**
- * Returns whether a form shows the two values alike. The order of keys does not matter, and all empty values are equal.
- */
+/** The order of keys does not matter, and all empty values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
@@ -32,10 +30,7 @@ const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (v
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 
-/**
- * Returns the children that an update sends, with the fields that the user may write. Returns undefined if no child has
- * changed.
- */
+/** Returns only fields that the user may write or has changed, or undefined if no child has changed. */
 function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
   const [rows, known] = [listOf(value), listOf(before)];
   const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);
@@ -44,8 +39,8 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
     if (row.id === undefined) return givenFields(child, row);
-    // Also sends changed fields that the user may not write. The server then rejects the change instead of ignoring the
-    // change.
+    // Also sends changed fields that the user may not write, so that the server rejects the change instead of ignoring
+    // it.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
@@ -56,9 +51,8 @@ const fieldOf = (resource: ManifestResource | undefined, name: string): Manifest
   resource?.fields.find((field) => field.name === name);
 
 /**
- * Builds the body of an update from the values that differ from `previous`, and the version. Includes a changed field
- * that the user may not write, because the server must reject this change. Without `previous`, the body contains the
- * fields that the user may write.
+ * The body contains the values that differ from `previous`, and the version. A changed field that the user may not
+ * write is included, because the server must reject it. Without `previous`, the body contains only writable fields.
  */
 export function changedFields(
   resource: ManifestResource | undefined,
@@ -83,10 +77,7 @@ export function changedFields(
   return version === undefined ? changed : { ...changed, version };
 }
 
-/**
- * Builds the body of a create call from the filled-in values. If a record was copied, only the fields that the user may
- * set are sent.
- */
+/** If a record was copied, only the fields that the user may set are sent. */
 export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};

@@ -11,15 +11,12 @@ export interface Placed {
   base: string;
 }
 
-/**
- * Matches the end of an address after the address of a list. The end is nothing, a form, a record, or a page below a
- * form or record.
- */
+/** The end of an address after the address of a list is nothing, a form, a record, or a page below a form or record. */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
 /**
- * Converts addresses of react-admin (`/users/7/show`) to menu addresses (`/user/user-list/7/show`) and back. If two
- * resources claim the same address, the first resource gets the address. Addresses in `own` stay unchanged.
+ * Converts addresses of react-admin (`/users/7/show`) to menu addresses (`/user/user-list/7/show`) and back. The first
+ * of several resources to claim an address gets it, and addresses in `own` stay unchanged.
  */
 export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []) {
   const bases = placed.toSorted((one, other) => other.base.length - one.base.length);
@@ -46,7 +43,7 @@ export type Addresses = ReturnType<typeof makeAddresses>;
 const AddressesContext = createContext(makeAddresses([]));
 export const useAddresses = (): Addresses => useContext(AddressesContext);
 
-/** Wraps react-router's navigator. A react-admin address then opens the menu address of the same page. */
+/** Lets a react-admin address open the menu address of the same page. */
 function useMenuNavigation({ toMenu }: Addresses) {
   const outer = useContext(NavigationContext);
   const router = useContext(DataRouterContext)?.router;
@@ -60,8 +57,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
     const go =
       (replace: boolean): Navigator['push'] =>
       (to, state, options) =>
-        // Passes `flushSync`, because the original navigator drops this option. With `flushSync` a tab is shown at
-        // once.
+        // Passes `flushSync`, which shows a tab at once, because the original navigator drops this option.
         void router?.navigate(shown(to), {
           replace,
           state: state as unknown,
@@ -83,7 +79,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
 }
 
 /**
- * Makes every link and navigation below this component use menu addresses. The pages in tabs get react-admin addresses
+ * Links and navigations below this component use menu addresses, but the pages in tabs get react-admin addresses
  * (`toPage`).
  */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {

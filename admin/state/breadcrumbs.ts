@@ -7,7 +7,7 @@ import type { CustomPage } from './officeParts';
 import { listPath } from './resourcePaths';
 import { makeStore } from '../ui/store';
 
-/** The titles that pages have set, by path. A page in a hidden tab keeps the title. */
+/** The keys are paths. A page in a hidden tab keeps its title. */
 const names = makeStore<ReadonlyMap<string, string>>(new Map());
 export const usePageNames = names.use;
 
@@ -15,7 +15,7 @@ export function namePage(path: string, name: string): void {
   if (names.get().get(path) !== name) names.set(new Map(names.get()).set(path, name));
 }
 
-/** Sets a page's title to the page's heading, unless the heading contains the present title. */
+/** Does nothing if the heading contains the present title. */
 export function namePageByHeading(path: string, heading: string): void {
   const name = names.get().get(path);
   if (name === undefined || !heading.includes(name)) namePage(path, heading);
@@ -25,7 +25,7 @@ export function forgetName(path: string): void {
   if (names.get().has(path)) names.set(new Map([...names.get()].filter(([one]) => one !== path)));
 }
 
-/** Sets the title of a page. The page's tab, the breadcrumbs and the browser show the title. */
+/** The page's tab, the breadcrumbs and the browser show the title. */
 export function usePageTitle(path: string, title: string | undefined): void {
   useEffect(() => {
     if (title) namePage(path, title);
@@ -38,7 +38,6 @@ export interface Breadcrumb {
   named?: true;
 }
 
-/** Returns the name of a resource's record with a capital letter. */
 const kindOf = ({ singular }: ManifestResource): string => singular.charAt(0).toUpperCase() + singular.slice(1);
 
 function lastTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
@@ -50,10 +49,7 @@ function lastTitle(resource: ManifestResource, rest: string, named: string | und
 
 type Titled = Pick<CustomPage, 'path' | 'title'>;
 
-/**
- * Returns the breadcrumbs. The breadcrumbs are the menu entries, then the record or form. `named` is the title that the
- * page has set.
- */
+/** The breadcrumbs are the menu entries, then the record or form. `named` is the title that the page has set. */
 export function breadcrumbsOf(
   manifest: Manifest,
   handMade: readonly Titled[],
@@ -83,10 +79,7 @@ export function breadcrumbsOf(
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
-/**
- * Returns the label of a tab. The label is the title of the page or the name of the record. Shows only the last four
- * characters of a long number, because long numbers differ at the end.
- */
+/** Shows only the last four characters of a long number, because long numbers differ at the end. */
 export function tabTitle(
   manifest: Manifest,
   handMade: readonly Titled[],

@@ -2,19 +2,13 @@ import { useMemo } from 'react';
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
-/**
- * Pages with discarded unsaved work. The form of a discarded page still writes drafts until the reload. These drafts
- * are ignored.
- */
+/** The form of a page with discarded work still writes drafts until the reload, and these are ignored. */
 const givenUp = new Set<string>();
 const nameOf = (path: string): string => `draft:${path}`;
 
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
-/**
- * Stores a draft, or removes the draft if the draft is null. Stores nothing after logout, because a closing page would
- * store its draft again.
- */
+/** Removes the draft if it is null. Stores nothing after logout, because a closing page would store its draft again. */
 export function keepDraft(account: string, path: string, draft: string | null): void {
   if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
     storage.setPageState(account, nameOf(path), draft);

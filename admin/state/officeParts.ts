@@ -5,9 +5,8 @@ import type { T3dDataProvider } from '../providers/dataProvider';
 export interface CustomPage {
   path: string;
   page: ComponentType;
-  /** The resource that the user must be allowed to list in order to see the page. */
+  /** The user must be allowed to list this resource in order to see the page. */
   resource: string;
-  /** The key of the page's title in breadcrumbs, tabs and the palette. */
   title?: PlainKey;
 }
 
@@ -17,23 +16,21 @@ export interface PastedTextProps {
   onClose: () => void;
 }
 
-/** The parts of the back-office that a product adds. These parts belong to no resource page. */
+/** A product adds these parts, which belong to no resource page. */
 export interface OfficeParts {
-  /** The page that is shown after login. The default is the list pages. */
+  /** The default page after login is the list pages. */
   home?: ComponentType;
   customPages?: readonly CustomPage[];
   headerTool?: ComponentType<{ compact: boolean }>;
-  /**
-   * Shows what is known about a pasted text. The text is too long for a search in the palette, or has several lines.
-   */
+  /** The pasted text is too long for a search in the palette, or has several lines. */
   pastedText?: ComponentType<PastedTextProps>;
-  /** Reports to staff a text for which the palette found no command. */
+  /** Staff receive the text for which the palette found no command. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
-  /** Sections of the profile page above the password. */
+  /** The profile page shows these parts above the password. */
   profileSections?: readonly ComponentType[];
-  /** A choice on the profile page below the switches for email. */
+  /** The profile page shows this part below the switches for email. */
   noticeChoice?: ComponentType;
-  /** The notification channels besides email. `name` is the channel's name in the settings of a user. */
+  /** The channels besides email. `name` is the channel's name in the settings of a user. */
   noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 

@@ -7,9 +7,7 @@ import { type Mode, type ThemeName, THEME_NAMES } from '../tokens';
 import { applyColours, followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
-/**
- * The chosen appearance. The colour theme and the row height are stored with the account, and apply in every browser.
- */
+/** The colour theme and the row height are stored with the account, and apply in every browser. */
 interface Appearance {
   theme: ThemeName;
   density: Density;
@@ -35,7 +33,7 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/** Returns the appearance and a function to change it. Changes apply in all tabs of the browser. */
+/** Changes apply in all tabs of the browser. */
 function useAppearance(store: ServerStore, account: string) {
   const [appearance, setAppearance] = useState(() => storedAppearance(store));
   const channel = useRef<BroadcastChannel>(undefined);

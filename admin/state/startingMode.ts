@@ -4,7 +4,7 @@ import { listen } from '../ui/store';
 
 let currentTheme: ThemeName = 'THEME_PURPLE';
 
-/** Sets the theme's colours as CSS variables. All screens read their colours from these variables. */
+/** All screens read their colours from these CSS variables. */
 export function applyColours(theme: ThemeName, mode: Mode): void {
   currentTheme = theme;
   const { style } = document.documentElement;
@@ -19,10 +19,10 @@ export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);
 
 const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the initial mode, light or dark. The mode is the user's last choice, or else the mode of the system. */
+/** The user's last choice counts, or else the mode of the system. */
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
-/** Calls `show` when another browser tab or the system changes the mode. Returns the unsubscribe function. */
+/** Another browser tab or the system may change the mode. Returns the unsubscribe function. */
 export function followMode(show: (mode: Mode) => void): () => void {
   const follow = (): void => show(startingMode());
   const stops = [

@@ -3,20 +3,16 @@ import type { RouterBlockerFunction } from 'ra-core';
 import { makeStore } from '../ui/store';
 import { isShown, useTabPlace } from './tabs/tab';
 
-/** The ids of components with unsaved work, by the key of the component's tab. */
+/** The keys are the tabs' keys, and the values are the ids of components with unsaved work. */
 const held = new Map<string, Set<string>>();
-/**
- * The keys of the tabs with unsaved work. The tab bar marks these tabs, and asks for confirmation before closing them.
- */
+/** The tab bar marks these tabs, and asks for confirmation before closing them. */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
-/** The blockers of react-admin by component id. `blocks` returns true if leaving the tab would lose work. */
+/** The keys are component ids. `blocks` returns true if leaving the tab would lose work. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
 export const useUnsavedTabs = unsaved.use;
-/**
- * Returns a text that `textOf` computes from the unsaved tabs. The component renders again only if the text changes.
- */
+/** The component renders again only if the text changes. */
 export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
 
 function tell(): void {
@@ -40,10 +36,7 @@ export function forgetWork(key: string): void {
   if (held.delete(key)) tell();
 }
 
-/**
- * Discards all marks of unsaved work after the user has confirmed to leave the page. Otherwise the browser would ask
- * again.
- */
+/** The user has confirmed to leave the page, so the browser must not ask again. */
 export function forgetAllWork(): void {
   held.clear();
   blockers.clear();
@@ -51,22 +44,21 @@ export function forgetAllWork(): void {
 }
 
 /**
- * Clears the marks of unsaved work when the user returns to a tab. The components of the tab then set the marks again.
- * Returns a function that notifies the listeners.
+ * The components of the tab set the marks again when the user returns to it. Returns a function that notifies the
+ * listeners.
  */
 export function recountWork(key: string): () => void {
   held.delete(key);
   return tell;
 }
 
-/** Marks the tab as having unsaved work while `dirty` is true and the component is mounted. */
 export function useUnsavedWork(dirty: boolean): void {
   const { key } = useTabPlace();
   const id = useId();
   useEffect(() => {
     if (!dirty) return undefined;
     addUnsavedWork(key, id);
-    // Leaves the mark of a hidden tab in place. The effects of a hidden tab end although the unsaved work still exists.
+    // Leaves the mark of a hidden tab in place, because its effects end although the unsaved work still exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
     };
@@ -75,9 +67,7 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const placeAt = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: '' });
 
-/**
- * Implements react-admin's `useBlocker` in a tab. The blocker is called after each render, and again before tabs close.
- */
+/** The blocker is called after each render, and again before tabs close. */
 export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void {
   const { key, path } = useTabPlace();
   const holder = useId();
@@ -100,7 +90,7 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
   );
 }
 
-/** Calls all blockers again and returns the keys of the tabs with unsaved work. */
+/** Calls all blockers again, because their results may have changed. */
 export function unsavedNow(): ReadonlySet<string> {
   for (const [holder, { key, blocks }] of blockers) (blocks() ? addUnsavedWork : releaseWork)(key, holder);
   return unsaved.get();

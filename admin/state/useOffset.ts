@@ -1,7 +1,7 @@
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
-/** Returns the UTC offset of the user's account in minutes east. */
+/** The offset is in minutes east of UTC. */
 export function useOffset(): number {
   return storage.gmtOffset(useSessionUser().account);
 }

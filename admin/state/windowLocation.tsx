@@ -11,7 +11,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** Returns a copy of the router that sends no notifications. A navigation then does not render all open tabs again. */
+/** A router that sends no notifications does not render all open tabs again at each navigation. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -19,7 +19,6 @@ interface RouterState {
   address: WindowLocation;
   by: Location;
 }
-/** Returns the router's location without the product's base folder. */
 const stateOf = ({ basename = '', state: { location, historyAction } }: Router): RouterState => ({
   by: location,
   address: {
@@ -46,17 +45,14 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
   return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
 }
 
-/**
- * Returns the address of the window. A component in a tab must not use this address, because the component's page may
- * be hidden.
- */
+/** A component in a tab must not use this address, because the component's page may be hidden. */
 export function useWindowLocation(): WindowLocation {
   const address = useContext(WindowLocationContext);
   if (!address) throw new Error('The address is read outside its provider');
   return address;
 }
 
-/** Provides the address of the window to links outside tabs and to the router's own hooks. */
+/** Links outside tabs and the router's own hooks use the address of the window. */
 export function WithWindowLocation({ children }: { children: ReactNode }) {
   return <LocationContext.Provider value={useWindowLocation()}>{children}</LocationContext.Provider>;
 }

@@ -7,7 +7,7 @@ import { makeDataProvider } from '../providers/dataProvider';
 
 const dataProvider = makeDataProvider({ resourceOf: () => undefined });
 
-/** Provides a router and the dataProvider. Hooks with API calls need a router and a dataProvider. */
+/** Hooks with API calls need a router and a dataProvider. */
 export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <MemoryRouter>

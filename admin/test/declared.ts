@@ -1,7 +1,7 @@
 import '../declared/builtInKinds';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** Creates a field declaration as in the manifest of a user with all permissions. */
+/** The user has all permissions on the field. */
 export const makeField = (name: string, kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   kind,
@@ -16,7 +16,7 @@ export const makeField = (name: string, kind = 'text', more: Partial<ManifestFie
   ...more,
 });
 
-/** Creates a resource. The user has all permissions on the resource. */
+/** The user has all permissions on the resource. */
 export const makeResource = (
   fields: readonly ManifestField[],
   more: Partial<ManifestResource> = {},

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that calls the mocked `fetch`. Reports immediately that half of the body has been sent. */
+/** Calls the mocked `fetch`, and reports immediately that half of the body has been sent. */
 export class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   responseType = '';

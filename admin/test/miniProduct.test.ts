@@ -15,15 +15,11 @@ const FRAMEWORK = new RegExp(
     '^resources/(kit|kinds)/',
   ].join('|'),
 );
-/**
- * Texts to search for in the build of the small product. The build must contain the first text. All further texts
- * belong to this product, and the build must not contain them.
- */
+/** The build of the small product must contain the first text, but none of the others, which belong to this product. */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 
-// Builds a small product from the product's own entry, settings, declarations and screens, as any other product is
-// built.
+// Builds a small product from its own entry, settings, declarations and screens, as any other product is built.
 beforeAll(() => {
   const list = join(folder, 'modules.json');
   execFileSync(

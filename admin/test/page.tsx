@@ -60,7 +60,6 @@ const PREFERENCES: Preferences = {
   setDensity: nothing,
 };
 
-/** Provides a tab of the app and the path of the page. */
 function Place({ children }: { children: ReactNode }) {
   const location = useLocation();
   return (
@@ -74,14 +73,14 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** The resource and the record of the page. react-admin's contexts provide resource and record. */
+  /** react-admin's contexts provide these props. */
   resource?: ManifestResource;
   record?: RaRecord;
 }
 
 /**
- * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. Uses jest's fake
- * clock (`advanceTimers`). Delays therefore take no time.
+ * Uses real texts, permissions, calls, tabs and toasts, and jest's fake clock (`advanceTimers`), so that delays take no
+ * time.
  */
 export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
   const { resources = resource ? [resource] : [] } = options;

@@ -6,10 +6,10 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** The request body, parsed as JSON, or the form data of an upload. */
+  /** The body is parsed as JSON, or is the form data of an upload. */
   body: unknown;
 }
-/** Returns the `data` of the response, or a whole response made by `refusal` or `rows`. */
+/** `refusal` and `rows` make a whole response. */
 type Answer = (call: Call) => unknown;
 
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
@@ -23,8 +23,8 @@ const readBody = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
 
 /**
- * Mocks the server and records the requests. `answers` maps a method and path (`PUT gadgets/7`) to a response. All
- * other requests get a 404.
+ * `answers` maps a method and path (`PUT gadgets/7`) to a response. All other requests get a 404. The requests are
+ * recorded.
  */
 export function serve(answers: Readonly<Record<string, Answer>>) {
   const calls: Call[] = [];
@@ -47,7 +47,7 @@ export function serve(answers: Readonly<Record<string, Answer>>) {
   return { calls, to: (asked: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === asked) };
 }
 
-/** Creates a response that the mocked server withholds until the test releases it. */
+/** The mocked server withholds the response until the test releases it. */
 export function makeGate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -5,7 +5,6 @@ import { Create, Edit, SimpleForm } from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
 import type { serve } from './server';
 
-/** Renders react-admin's form for a new gadget. */
 export const inForm = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Create redirect={false}>
@@ -13,7 +12,6 @@ export const inForm = (fields: ReactNode): ReactElement => (
     </Create>
   </ResourceContextProvider>
 );
-/** Renders react-admin's form for the existing gadget 7. */
 export const inEdit = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Edit id={7} redirect={false} mutationMode="pessimistic">
@@ -22,12 +20,11 @@ export const inEdit = (fields: ReactNode): ReactElement => (
   </ResourceContextProvider>
 );
 
-/** Advances the clock. Debounced calls, responses and toasts then finish. */
+/** Advances the clock, so that debounced calls, responses and toasts finish. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const labelled = (name: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
-/** Types a value into an input and then moves the focus away. */
 export const type = async (input: HTMLElement, value: string): Promise<void> => {
   await act(async () => {
     input.focus();
@@ -39,7 +36,7 @@ export const press = async (button: HTMLElement): Promise<void> => {
   fireEvent.click(button);
   await settle();
 };
-/** Selects the option that begins with a text. Types the text first, because rendering all options is slow. */
+/** Types the text first, because rendering all options is slow. */
 export const pick = async (name: string, option: string): Promise<void> => {
   const input = labelled(name);
   act(() => input.focus());
@@ -50,8 +47,7 @@ export const pick = async (name: string, option: string): Promise<void> => {
   fireEvent.blur(input);
 };
 export const save = () => press(screen.getByText('Save', { selector: 'button' }));
-/** Returns the body of the last request to a path, or undefined if there was no request. */
+/** Returns undefined if there was no request to the path. */
 export const sent = (server: ReturnType<typeof serve>, to: string): unknown => server.to(to).at(-1)?.body;
-/** Returns the error messages below inputs. */
 export const told = (): string[] =>
   screen.queryAllByText(/./, { selector: '.MuiFormHelperText-root.Mui-error' }).map((one) => one.textContent ?? '');

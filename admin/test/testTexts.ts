@@ -7,7 +7,7 @@ import type { Catalogues } from '../providers/declaredWords';
 
 const ADMIN = join(import.meta.dirname, '..');
 
-/** Returns this product's texts, merged as in a build. Tests run without a build. */
+/** Merges this product's texts as a build does, because tests run without a build. */
 export async function loadWords() {
   const files = ['pages', 'resources']
     .flatMap((room) =>
@@ -15,7 +15,7 @@ export async function loadWords() {
     )
     .filter((file) => file.endsWith('Texts.ts'));
   const own: Record<string, object> = {};
-  // Imports the files one after another. The texts are merged in this order, and jest cannot import two files at once.
+  // Imports the files one after another, because jest cannot import two files at once.
   for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
   return withWords(framework, own);
 }

@@ -29,10 +29,7 @@ interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
   onClose: () => void;
 }
 
-/**
- * Styles of a bar that covers the dialog's footer. The bar asks the question, because no dialog may open over another
- * dialog.
- */
+/** A bar that covers the dialog's footer asks the question, because no dialog may open over another dialog. */
 const OVER_FOOT = {
   position: 'absolute',
   insetInline: 0,
@@ -70,10 +67,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 }
 
-/**
- * A dialog with input. Esc or a click outside asks for confirmation before the input is discarded. The dialog's buttons
- * do not ask.
- */
+/** Esc or a click outside asks for confirmation before the input is discarded, but the dialog's buttons do not ask. */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
   const before = useRef<Element | null>(null);
@@ -109,7 +103,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  /** Undefined if the dialog has no close button and only the buttons of the footer close it. */
+  /** The callback is undefined if only the buttons of the footer close the dialog. */
   onClose?: () => void;
 }
 
@@ -160,26 +154,21 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
-  /**
-   * The title, shown with a close button. `header` replaces the title and must have the same id. `header` is null if
-   * `children` contains the title.
-   */
+  /** `header` replaces the title and must have the same id. `header` is null if `children` contains the title. */
   title?: ReactNode;
   header?: ReactNode;
-  /**
-   * The width in pixels. 480 is for a question, 560 for a form, 640 for a file, 960 for a preview, and 1200 for a grid.
-   */
+  /** Pixels. 480 is for a question, 560 for a form, 640 for a file, 960 for a preview, and 1200 for a grid. */
   width?: 480 | 560 | 640 | 960 | 1200;
-  /** Further props of the dialog's paper, for key handlers and measuring. */
+  /** The props are for key handlers and measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
-  /** True if the dialog contains unsaved input. Esc and a click outside then ask for confirmation. */
+  /** With unsaved input, Esc and a click outside ask for confirmation. */
   filled?: boolean;
   onClose: () => void;
-  /** Called on Esc and on a click outside. By default Esc and the click do the same as the close button. */
+  /** This callback runs on Esc and on a click outside. The default is `onClose`. */
   onLeave?: () => void;
 }
 
-/** A dialog with header, content and footer. With `fullScreen` the dialog fills the window and has no border. */
+/** With `fullScreen` the dialog fills the window and has no border. */
 export function AppDialog({
   id,
   title,

@@ -5,10 +5,7 @@ import { useT } from '../locales/useT';
 import { FilledDialog } from './AppDialog';
 
 interface AskButtonsProps {
-  /**
-   * The label of the confirm button, next to Cancel. `ask` has all other props of this button. Without `onClick` the
-   * button submits the form.
-   */
+  /** `ask` has all other props of the confirm button. Without `onClick` the button submits the form. */
   verb?: ReactNode;
   ask?: ButtonProps;
   cancel?: string;
@@ -42,9 +39,9 @@ interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
   actions?: ReactNode;
   problem?: string | null;
   contentSx?: SxProps<Theme>;
-  /** True if the dialog contains unsaved input. Esc and a click outside then ask for confirmation. */
+  /** With unsaved input, Esc and a click outside ask for confirmation. */
   filled?: boolean;
-  /** Makes the dialog a form. Enter then submits the dialog. */
+  /** Makes the dialog a form, which Enter submits. */
   onSubmit?: (event: FormEvent) => unknown;
 }
 
@@ -82,7 +79,7 @@ export function AskDialog(props: AskDialogProps) {
   );
 }
 
-/** A dialog with a single sentence and a single button. Esc does not close the dialog. */
+/** Esc does not close the dialog. */
 export function NoticeDialog({ id, text, verb, go }: { id: string; text: string; verb: string; go: () => void }) {
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby={id}>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/** A button stays disabled for this many milliseconds after a click. A second click then does nothing. */
+/** A button stays disabled for this many milliseconds after a click, so that a second click does nothing. */
 export const REPRESS_MS = 3000;
 
-/** Returns a lock. Each call of `lock()` locks for `wait` milliseconds, even if the page is hidden during this time. */
+/** `lock()` locks for `wait` milliseconds, even if the page is hidden during this time. */
 export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
@@ -24,17 +24,14 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   busy?: boolean;
   busyText: string;
   wait?: number | undefined;
-  /** The label while data are loading. The button does nothing with this label but keeps the focus. */
+  /** The label while data are loading. The button then does nothing but keeps the focus. */
   waiting?: string | undefined;
   reason?: string | null | undefined;
-  /** Returns false if nothing was sent. The button then stays enabled. */
+  /** Returns false if nothing was sent, so that the button stays enabled. */
   onPress: () => unknown;
 }
 
-/**
- * A button that shows `busyText` after a click. The button is disabled for at least `wait` milliseconds, and while
- * `busy` is true.
- */
+/** A click disables the button for at least `wait` milliseconds, and while `busy` is true. */
 export function BusyButton({
   busy = false,
   busyText,

@@ -10,7 +10,7 @@ const STYLE = {
   '& .MuiChartsGrid-line': { stroke: COLOURS.line.soft },
 } as const;
 
-/** The frame of every chart, with light grid lines and without animation or keyboard navigation. */
+/** Every chart has light grid lines, and no animation or keyboard navigation. */
 export const ChartFrame = ({ sx, children, ...rest }: ChartsContainerProps) => (
   <ChartsContainer skipAnimation disableKeyboardNavigation {...rest} sx={[STYLE, ...listOf(sx)]}>
     <ChartsGrid horizontal />

@@ -6,7 +6,7 @@ import { SectionTable } from './Section';
 export interface Column<T> {
   label: string;
   isNumber?: boolean;
-  /** True if the value needs the full width when a row is shown as a block. */
+  /** A wide value needs the full width when a row is shown as a block. */
   isWide?: boolean;
   sx?: SxProps | undefined;
   colourOf?: (row: T) => string | undefined;
@@ -17,7 +17,7 @@ interface ColumnTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  /** Returns data attributes of a row. Tests find the row by these attributes. */
+  /** Tests find the row by these data attributes. */
   mark?: ((row: T) => Readonly<Record<`data-${string}`, unknown>>) | undefined;
   foot?: ReactNode;
 }
@@ -58,7 +58,6 @@ interface ColumnBlocksProps<T> extends Pick<ColumnTableProps<T>, 'columns' | 'ro
   sx?: object;
 }
 
-/** Shows each row as a block, and the blocks below each other, for phones. */
 export const ColumnBlocks = <T,>({ columns, rows, mark, sx }: ColumnBlocksProps<T>) => (
   <Box sx={{ borderTop: 'divider' }}>
     {rows.map((row, index) => (

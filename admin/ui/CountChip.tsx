@@ -27,7 +27,6 @@ const DOT = {
 
 export const shownCount = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count));
 
-/** Shows the number of records that wait for a person. */
 export function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
   const t = useT();
   return (

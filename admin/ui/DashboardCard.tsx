@@ -57,12 +57,12 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
 interface LoadedCardProps<Data> {
   query: SectionQuery<Data> & { isPlaceholderData?: boolean };
   rows: number;
-  /** The height of a row in pixels. With this height the card has the same height while loading. */
+  /** With this height in pixels, the card has the same height while loading. */
   rowHeight?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a card after loading. Old figures fade while new figures are loading. */
+/** Old figures fade while new ones are loading. */
 export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
   const { data, error, isPlaceholderData } = query;
   const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
@@ -79,8 +79,7 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
     /**
-     * The text of an empty card. `isEmpty` decides whether the card is empty. By default, a card is empty if its list
-     * has no rows.
+     * An empty card shows this text. `isEmpty` decides whether the card is empty, by default if its list has no rows.
      */
     none?: string;
     isEmpty?: (data: Data) => boolean;

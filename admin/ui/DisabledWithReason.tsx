@@ -3,7 +3,7 @@ import { type ButtonProps, type MenuItemProps, Button, MenuItem } from '@mui/mat
 import { LazyTooltip } from './LazyTooltip';
 import { listOf } from './listOf';
 
-/** Styles of a button that looks disabled but can be focused and touched. Users can then read the reason. */
+/** Looks disabled but can be focused and touched, so that users can read the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
 const stop = (event: React.SyntheticEvent): void => {
@@ -14,17 +14,14 @@ const stop = (event: React.SyntheticEvent): void => {
 const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
-/**
- * Places the tooltip to the right or left of the menu entry. If a phone has no space beside the entry, places the
- * tooltip above or below.
- */
+/** A phone has no space to the right or left of a menu entry, so the tooltip may go above or below. */
 const WHERE_ROOM_IS = [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }];
 
 interface Refusal {
   reason?: string | null | undefined;
 }
 
-/** A button that shows why it is disabled. The button keeps the focus when it becomes enabled. */
+/** The button keeps the focus when it becomes enabled. */
 export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
@@ -42,7 +39,7 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   );
 }
 
-/** A menu entry that shows why it is disabled. The keyboard can reach the entry only if the menu has `REACH_ALL`. */
+/** The keyboard can reach the entry only if the menu has `REACH_ALL`. */
 export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
   const off = reason ? offBy(id) : {};
@@ -60,5 +57,5 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   );
 }
 
-/** The slots of a menu with disabled entries that the keyboard can focus. */
+/** Lets the keyboard focus disabled entries of a menu. */
 export const REACH_ALL = { list: { disabledItemsFocusable: true } } as const;

@@ -24,13 +24,12 @@ export const Fact = ({ label, valueSx, children, ...rest }: FactProps) => (
 
 const LINE = { display: 'flex', gap: 2, minHeight: 32, alignItems: 'center', fontSize: 'size.small' } as const;
 
-/** A fact in a line, with the name at the left, the value at the right, and a border below. */
 export const FactLine = ({ label, sx, children, ...rest }: Omit<FactProps, 'valueSx'>) => (
   <Box {...rest} sx={[LINE, ...listOf(sx)]}>
-    <Box component="dt" sx={{ color: 'ink.secondary' }}>
+    <Box component="dt" sx={{ color: 'ink.secondary', flex: 'none', maxWidth: '60%' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ ...FIGURES, ml: 'auto', textAlign: 'right' }}>
+    <Box component="dd" sx={{ ...FIGURES, ml: 'auto', minWidth: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
       {children}
     </Box>
   </Box>

@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   onFile: (file: File) => unknown;
 }
 
-/** A button that opens the file picker. Users can choose the same file twice. */
+/** Users can choose the same file twice. */
 export function FileButton({ accept, label, onFile, ...button }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

@@ -4,17 +4,11 @@ import { useLanguage } from '../locales/useLanguage';
 
 const COUNTRY = /^[A-Z]{2}$/;
 
-/**
- * Returns whether a page shows the flag of a country code. Regions have no flag. Pages in simplified Chinese show none
- * for TW, as is usual in mainland China.
- */
+/** Regions have no flag. Pages in simplified Chinese show none for TW, as is usual in mainland China. */
 export const hasFlag = (code: string, language: string): boolean =>
   COUNTRY.test(code) && !(language === 'zh' && code === 'TW');
 
-/**
- * A country's flag beside the country's name. The flag is only decoration, so screen readers skip it. `inline` adds a
- * gap before a text in the same line.
- */
+/** The flag is only decoration, so screen readers skip it. `inline` adds a gap before a text in the same line. */
 export function Flag({ code, inline = false }: { code: string; inline?: boolean }) {
   const language = useLanguage();
   const [missing, setMissing] = useState(false);

@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A summary line above the footer of a dialog on a phone. A click on the line shows the whole content. */
+/** A click on the line above a phone dialog's footer shows the whole content. */
 export function Fold({ title, sum, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { type TooltipProps, Tooltip } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
-/** The tooltip stays open for this many milliseconds while the pointer moves to the tooltip. */
+/** The tooltip stays open for this many milliseconds while the pointer moves to it. */
 const STAY = 100;
 const STAY_AFTER_TOUCH = 1500;
 
@@ -36,8 +36,8 @@ interface HintProps extends Pick<TooltipProps, 'placement'> {
 }
 
 /**
- * A tooltip that is created when needed. MUI's tooltip would add hundreds of components to a list. These components
- * would render whenever the user returns to the list's tab.
+ * Created only when needed, because MUI's tooltip would add hundreds of components to a list that render whenever the
+ * user returns to its tab.
  */
 export function LazyTooltip({
   title,

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COLOURS } from './themeKeys';
 
 /**
- * The thin progress bar at the top of the window. Shown from a navigation until all calls of the new page have ended. A
- * page that is restored from a tab shows no progress.
+ * The bar is visible from a navigation until all calls of the new page have ended. A page that is restored from a tab
+ * shows no progress.
  */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
@@ -16,7 +16,6 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const isFresh = useEffectEvent(() => fresh);
   useEffect(() => {
     if (!isFresh()) {
-      // Stops the progress of the previous page.
       running.current = false;
       setValue((before) => (before === 0 ? 0 : 1));
       return undefined;
@@ -69,10 +68,13 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   );
 }
 
-/** The duration of an animation and the time between steps, in milliseconds, and the progress at the start. */
+/**
+ * `speed` and `trickle` are the duration of an animation and the time between steps, in milliseconds. `minimum` is the
+ * progress at the start.
+ */
 export const PROGRESS = { speed: 500, trickle: 200, minimum: 0.3 } as const;
 
-/** Returns the next progress. The steps become smaller and never reach the end. */
+/** The steps become smaller and never reach the end. */
 export function nextProgress(value: number): number {
   if (value >= 1) return value;
   const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { ROUND } from './themeKeys';
 
-/** The number of light squares around the code. Cameras do not find a code without this margin. */
+/** Cameras do not find a code without a margin of this many light squares. */
 const MARGIN = 4;
 
 interface QrProps {
@@ -14,7 +14,7 @@ interface QrProps {
   size?: number;
 }
 
-/** Shows a text as a QR code with error correction level M, dark on white even in dark mode. */
+/** The error correction level is M. The code is dark on white even in dark mode. */
 export function Qr({ text, label, failed, size = 196 }: QrProps) {
   const drawn = useMemo(() => {
     try {

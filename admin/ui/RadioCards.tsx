@@ -53,13 +53,13 @@ export interface RadioCard {
 interface RadioCardsProps {
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** The name of the attribute `data-<mark>` of each card. Tests find the card by this attribute. */
+  /** Tests find the card by the attribute `data-<mark>`. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;
 }
 
-/** A choice among a few cards. Arrow keys move between the cards. */
+/** Arrow keys move between the cards. */
 export function RadioCards({ labelledBy, cards, mark, chosen, choose }: RadioCardsProps) {
   const at = Math.max(
     0,

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a new secret. The secret is never shown again. Users must copy the secret before closing the dialog. */
+/** The secret is never shown again, so users must copy it before closing the dialog. */
 export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel, onClose }: Props) {
   const t = useT();
   const { copied, copy } = useCopy(secret, Infinity);

@@ -17,7 +17,7 @@ const CARD = {
   breakInside: 'avoid',
 } as const;
 
-/** A framed part of a page. A page break in print never splits the part. */
+/** A page break in print never splits the card. */
 export const Card = ({ as = 'section', sx, ...rest }: BoxProps & { as?: ElementType }) => (
   <Box component={as} {...rest} sx={[CARD, ...listOf(sx)]} />
 );
@@ -72,7 +72,7 @@ interface LoadedSectionProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The content of a section. Shows skeleton rows while loading, and an error with a retry button after a failure. */
+/** Shows skeleton rows while loading, and an error with a retry button after a failure. */
 export function LoadedSection<T>({ query, rows = 2, rowHeight = 36, sx, children }: LoadedSectionProps<T>) {
   const { data, error, isPending, refetch } = query;
   const late = useDelayed(isPending);
@@ -107,7 +107,7 @@ const TABLE = {
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const;
 
-/** A table in a section. If the table is too wide, it scrolls and the page does not. */
+/** A table that is too wide scrolls, and the page does not. */
 export function SectionTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: 'divider' }}>
@@ -134,7 +134,7 @@ interface SectionPagerProps {
   onChange: (page: number) => void;
 }
 
-/** The pager below a table in a section. Renders nothing if there is only a single page. */
+/** Renders nothing if there is only a single page. */
 export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
   const t = useT();
   if (pages < 2) return null;

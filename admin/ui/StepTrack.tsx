@@ -65,7 +65,7 @@ function StepTrack({ state, last }: { state: StepState; last: boolean }) {
   );
 }
 
-/** The label of a step. The label is red if the step failed, and pale if the step has not begun. */
+/** The label is red if the step failed, and pale if the step has not begun. */
 export const StepWord = ({ state, children }: { state: StepState; children: ReactNode }) => (
   <Box
     sx={{

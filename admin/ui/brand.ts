@@ -3,23 +3,19 @@ import { type ComponentType, createContext, useContext } from 'react';
 
 type Said = Readonly<Record<Language, string>>;
 
-/**
- * The logo of a product, and the product's texts before login and in the layout. This module must stay small, because
- * every visit loads the module.
- */
+/** This module must stay small, because every visit loads it. */
 export interface Brand {
-  /** Draws the logo in the text colour. The default logo is the first letter of the name. */
+  /** The default logo is the first letter of the name, in the text colour. */
   mark?: ComponentType<{ size: number }>;
   picture?: ComponentType;
   /** A sentence below the picture that says what the product does and who uses it. */
   slogan?: Said;
   audience?: Said;
-  /** Whom to contact about an account that is not verified yet. */
+  /** This text says whom to contact about an account that is not verified yet. */
   verifiedBy?: Said;
-  /** The public page behind the link on the login page and on the 404 page. */
+  /** The login page and the 404 page link to the public page. */
   publicPage?: {
     href: string;
-    /** The words before the link on the login page. */
     before: Said;
     label: Said;
     button: Said;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen, makeSignal } from './store';
 
-// The bars with buttons at the bottom of pages and dialogs. Floating elements must not cover these bars.
+// Floating elements must not cover these bars with buttons at the bottom of pages and dialogs.
 const feet = new Set<HTMLElement>();
 const { on, tell } = makeSignal();
 
@@ -16,12 +16,12 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * The distance of toasts from the left and bottom edges of the window, in pixels. `width` and `height` are the size of
- * the largest toast.
+ * Pixels. `margin` is the distance from the left and bottom edges of the window, and `width` and `height` are the size
+ * of the largest toast.
  */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** Returns how many pixels toasts must move up. The toasts then cover no bar at the bottom. */
+/** Toasts must move up this many pixels to cover no bar at the bottom. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;

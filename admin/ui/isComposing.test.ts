@@ -14,7 +14,7 @@ test('recognises the Enter that confirms a word in an input method', () => {
   expect(press({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-/** Sources that handle Enter or Escape where users cannot type text. No input method is active there. */
+/** Users cannot type text where these sources handle Enter or Escape, so no input method is active there. */
 const NOTHING_IS_TYPED = [
   'declared/list/useListKeys.ts',
   'pages/auth/account/SlidePuzzle.tsx',

@@ -3,6 +3,6 @@ import type { SxProps, Theme } from '@mui/material/styles';
 type Style = SxProps<Theme>;
 type OneStyle = Exclude<Style, readonly unknown[]>;
 
-/** Returns a style as a list. A component can then add further styles to the list. */
+/** A component can add further styles to the list. */
 export const listOf = (sx: Style | undefined): readonly OneStyle[] =>
   sx === undefined ? [] : ((Array.isArray(sx) ? sx : [sx]) as readonly OneStyle[]);

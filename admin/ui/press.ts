@@ -1,7 +1,7 @@
 import { listen } from './store';
 
 // Delays changes of the layout while the mouse or a finger presses a button. When an input loses focus, the form's
-// layout can change. The pressed button would then move away, and the click would miss it.
+// layout can change, so the pressed button would move away and the click would miss it.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 
@@ -16,13 +16,13 @@ function end(): void {
 if (typeof window !== 'undefined') {
   const before = { capture: true };
   listen(window, 'mousedown', () => (isPressed = true), before);
-  // Also ends the press on `dragend`, because a drag has no mouse-up. `blur` ends the press if the mouse is released
-  // outside the window.
+  // A drag has no mouse-up and ends with `dragend`. A `blur` of the window ends a press that is released outside the
+  // window.
   listen(window, 'mouseup dragend', end, before);
   listen(window, 'blur', ({ target }) => target === window && end(), before);
 }
 
-/** Calls `run` at once. During a press, calls `run` after the click. */
+/** During a press, calls `run` only after the click. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

@@ -11,7 +11,7 @@ interface Failed {
   body?: { message?: string; requestId?: string } | null;
 }
 
-/** Shows an error inside a page. Shows what happened, a retry button, and the request id to tell support. */
+/** The request id is for telling support. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT();
   const failed = error as Failed;
@@ -71,11 +71,10 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
 interface NoPermissionProps {
   right: string;
   t: Translate;
-  /** The name of the page that the user may not open. */
   page?: string | undefined;
 }
 
-/** Replaces a page that the user may not open. Links to the home page and to the explanation of the missing right. */
+/** Links to the home page and to the explanation of the missing right. */
 export function NoPermission({ right, t, page }: NoPermissionProps) {
   return (
     <EmptyState
@@ -94,7 +93,7 @@ export function NoPermission({ right, t, page }: NoPermissionProps) {
 
 interface SkeletonProps {
   rows?: number;
-  /** The distance from a row to the next row, in pixels. */
+  /** The height is the distance in pixels from a row to the next row. */
   rowHeight?: number;
   sx?: SxProps;
 }

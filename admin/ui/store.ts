@@ -1,22 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { makeSignal } from './signal';
 
-/**
- * Creates a signal. `on` adds a listener and returns a function that removes the listener. `tell` calls all listeners.
- */
-export function makeSignal<Args extends unknown[] = []>() {
-  const listeners = new Set<(...args: Args) => void>();
-  return {
-    on: (listener: (...args: Args) => void) => {
-      listeners.add(listener);
-      return (): void => void listeners.delete(listener);
-    },
-    tell: (...args: Args): void => {
-      for (const listener of listeners) listener(...args);
-    },
-  };
-}
+export { makeSignal };
 
-/** Creates a value outside React. A component that calls `use` renders again whenever the value changes. */
+/** A component that calls `use` renders again whenever the value changes. */
 export function makeStore<T>(first: T) {
   let now = first;
   const { on, tell } = makeSignal();
@@ -30,14 +17,12 @@ export function makeStore<T>(first: T) {
       tell();
     },
     use: (): T => useSyncExternalStore(on, get),
-    /** Returns a part of the value. The component renders again only if this part changes. */
+    /** The component renders again only if this part of the value changes. */
     useSelected: <Part>(select: (value: T) => Part): Part => useSyncExternalStore(on, () => select(now)),
   };
 }
 
-/**
- * Adds a listener for several events by name, for example `'focus blur'`. Returns a function that removes the listener.
- */
+/** The events are listed by name, for example `'focus blur'`. Returns a function that removes the listener. */
 export function listen<Heard extends Event = Event>(
   target: EventTarget | null,
   names: string,

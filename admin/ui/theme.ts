@@ -13,22 +13,23 @@ import {
   type ThemeName,
   TONES,
 } from '../tokens';
+import { cellRules } from './cellRules';
 import type { Density } from './density';
 import { buttons, inputs } from './themeControls';
 import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** After this number of rules in a style element, the next burst of rules gets a new element. */
+/** A style element with this many rules is full, so the next burst of rules gets a new one. */
 const FULL = 100;
 /** Emotion creates a new style element whenever the counter of rules is a multiple of this number. */
 const EMOTION_FULL = 65_000;
 
 /**
- * Spreads the style rules of all components over style elements of about a hundred rules. When a style element changes,
- * the browser computes the style of every node that the element's rules match. With a single element, opening a menu
- * would compute the style of every row behind the menu. Rules that are added at the same time stay together and in
- * order. The default of `speedy` is Emotion's own choice.
+ * Spreads the style rules of all components over style elements of about a hundred rules, because the browser computes
+ * the style of every node that a changed element's rules match. With a single element, opening a menu would compute the
+ * style of every row behind it. Rules that are added at the same time stay together and in order. The default of
+ * `speedy` is Emotion's own choice.
  */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
@@ -54,15 +55,12 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
 }
 
 /**
- * Selects the focused element, with a higher priority than MUI's `outline: 0`. Some elements would clip the focus ring.
- * The variable `--ring-gap` draws the ring inside these elements.
+ * Takes priority over MUI's `outline: 0`. Some elements would clip the focus ring, so the variable `--ring-gap` draws
+ * it inside them.
  */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/**
- * Selectors of elements that clip the focus ring. The elements are scroll containers, and lists with entries of full
- * width.
- */
+/** Scroll containers, and lists with entries of full width, clip the focus ring. */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
@@ -85,10 +83,7 @@ const NEUTRALS: Readonly<Record<string, string>> = {
   contrast: '#FFFFFF',
 };
 
-/**
- * Returns the colours for print. Print is black on white in every mode. Tones have the colours of light mode, because
- * these colours are dark enough.
- */
+/** Print is black on white in every mode. Tones have the colours of light mode, because these are dark enough. */
 function paperColours(): Record<string, string> {
   const tones = Object.entries(TONES).flatMap(
     ([tone, { light }]) =>
@@ -102,13 +97,10 @@ function paperColours(): Record<string, string> {
   );
 }
 
-// Draws ’ and “ narrow. Fonts with Chinese glyphs draw these marks as wide as a Chinese character by default.
+// Draws ’ and “ narrow, because fonts with Chinese glyphs draw them as wide as a Chinese character by default.
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
-/**
- * Returns the rules for every page. The rules concern the focus ring, digits of equal width, and print. The colours are
- * CSS variables (colours.ts).
- */
+/** The rules concern the focus ring, digits of equal width, and print. The colours are CSS variables (colours.ts). */
 function baselineRules(language: Language): Record<string, unknown> {
   return {
     'html, body, #root': { height: '100%' },
@@ -126,7 +118,7 @@ function baselineRules(language: Language): Record<string, unknown> {
     [CUTTING]: { '--ring-gap': '-2px' },
     // Leaves space above and below a focused element, because sticky bars cover the first and last rows.
     '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
-    // Removes the outline of a focused text input, because the border of the input already shows the focus.
+    // Removes the outline of a focused text input, because its border already shows the focus.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': {
@@ -142,6 +134,7 @@ function baselineRules(language: Language): Record<string, unknown> {
       background: 'var(--paper)',
       color: 'var(--main)',
     },
+    ...cellRules,
     '.visually-hidden': {
       position: 'absolute',
       width: 1,
@@ -235,9 +228,8 @@ function typography(language: Language): ThemeOptions['typography'] {
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 /**
- * Makes react-admin's components save at once, show the server's response, and ask for confirmation before a deletion.
- * With `mutationMode="undoable"`, a component would first show a toast with Undo and send the change when the toast
- * closes.
+ * Makes react-admin's components save at once, show the server's response, and ask before a deletion. With
+ * `mutationMode="undoable"`, a component would first show a toast with Undo and send the change when the toast closes.
  */
 const modes: Rules = {
   RaEdit: PESSIMISTIC,
@@ -249,10 +241,9 @@ const modes: Rules = {
   RaBulkDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
 };
 
-/** The shadows of menus and dialogs by elevation. No other element has a shadow. */
+/** Only menus and dialogs have a shadow. The keys are MUI's elevations. */
 const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
 
-/** Creates the MUI theme for a colour theme, light or dark mode, a row density and a language. */
 export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {
   return {
     palette: palette(theme, mode),

@@ -128,8 +128,8 @@ export const inputs: Rules = {
       },
     },
   },
-  // Moves the label of a react-admin checkbox to the input. react-admin sets the label on the root. This version of MUI
-  // renders the root as a span without a role.
+  // Moves the label of a react-admin checkbox from the root to the input, because this version of MUI renders the root
+  // as a span without a role.
   MuiCheckbox: {
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } },
     styleOverrides: {

@@ -11,11 +11,9 @@ import { makeTheme } from './theme';
 import { BORDERS, COLOURS, MARKS, TEXT_KEYS } from './themeKeys';
 
 const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
-/** The folders with styles that must use theme keys. */
+/** The styles in these folders must use theme keys. */
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
-/**
- * The sizes that styles may write as a number: a keyboard key, a card name on a phone, and a phone's main icon.
- */
+/** Styles may write these sizes as a number: a keyboard key, a card name on a phone, and a phone's main icon. */
 const BETWEEN = ['declared/list/cardTitle.ts: fontSize: 15', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
 
 function sourcesOf(folder: string): { path: string; text: string }[] {

@@ -2,11 +2,10 @@ import type { TypographyStyle } from '@mui/material/styles';
 import { type Tone, MEASURES, MOTION } from '../tokens';
 
 /**
- * The keys that a style may use in `sx` and in the theme. Examples are `color: 'ink.secondary'`, `bgcolor:
- * 'surface.sunken'`, `borderTop: 'divider'`, `typography: 'note'` and `fontSize: 'icon.md'`. An unknown key has no
- * effect. A test therefore checks all styles (themeKeys.test.ts). The colours are CSS variables, because print turns
- * them black on white. No key is `main`, because MUI would treat the group as a palette colour and try to calculate
- * with the variable.
+ * Styles may use these keys in `sx` and in the theme, for example `color: 'ink.secondary'`, `borderTop: 'divider'` and
+ * `fontSize: 'icon.md'`. An unknown key has no effect, so a test checks all styles (themeKeys.test.ts). The colours are
+ * CSS variables, because print turns them black on white. No key is `main`, because MUI would treat the group as a
+ * palette colour and try to calculate with the variable.
  */
 export const COLOURS = {
   surface: {
@@ -53,7 +52,7 @@ export const BORDERS = {
   accent: '1px solid var(--main)',
 } as const;
 
-/** The font size and line height of texts in pixels. Texts inherit the font family and weight. */
+/** Font size and line height in pixels. Texts inherit the font family and weight. */
 export const TEXTS = {
   note: [12, 18],
   small: [13, 20],
@@ -65,16 +64,14 @@ export const TEXTS = {
 export type TextSize = keyof typeof TEXTS;
 
 /**
- * The sizes of icons in pixels. The smallest (`xxs`) is in a dot, and the next is in a chip. Then follow icons beside
- * small text, in a menu or a button, and as a button without label. The largest (`xxl`) is in the middle of a page.
+ * The sizes are in pixels. The smallest (`xxs`) is in a dot, and the next is in a chip. Then follow icons beside small
+ * text, in a menu or a button, and as a button without label. The largest (`xxl`) is in the middle of a page.
  */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;
 
 const texts = Object.entries(TEXTS) as [TextSize, readonly [number, number]][];
-/**
- * The keys of texts. `typography: 'note'` sets size and line height, and `fontSize: 'size.note'` sets only the size.
- */
+/** `typography: 'note'` sets size and line height, and `fontSize: 'size.note'` sets only the size. */
 export const TEXT_KEYS = {
   ...(Object.fromEntries(
     texts.map(([name, [size, line]]) => [name, { fontSize: `${size}px`, lineHeight: `${line}px` }]),
@@ -86,12 +83,12 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** Corner radii for `borderRadius`. Buttons and inputs instead use `borderRadius: 1`, the theme's radius. */
+/** Buttons and inputs use the theme's radius (`borderRadius: 1`) instead. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
 /**
- * A coloured line along an edge of the selected element, a frame that takes no space, and a frame around the element on
- * which the user may drop something.
+ * `left`, `top` and `bottom` mark an edge of the selected element. `frame` is a border that takes no space, and
+ * `target` surrounds an element on which the user may drop something.
  */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
@@ -109,7 +106,7 @@ export type Rules = Record<
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
-/** Matches touch screens and narrow windows. Fingers need targets of 44 pixels. */
+/** Fingers need targets of 44 pixels. */
 export const TOUCH = `@media (pointer: coarse), (max-width: ${MEASURES.mobileAt}px)`;
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;

@@ -1,6 +1,6 @@
 type Callable<Args extends unknown[]> = ((...args: Args) => void) & { cancel(): void };
 
-/** Returns a function that calls `act` with the last arguments, `wait` milliseconds after the last call. */
+/** Uses the arguments of the last call, `wait` milliseconds after it. */
 export function debounce<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = (...args: Args): void => {
@@ -10,7 +10,7 @@ export function debounce<Args extends unknown[]>(act: (...args: Args) => void, w
   return Object.assign(call, { cancel: () => clearTimeout(timer) });
 }
 
-/** Returns a function that calls `act` at once and then ignores further calls for `wait` milliseconds. */
+/** Calls `act` at once and then ignores further calls for `wait` milliseconds. */
 export function throttle<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
   let last = -Infinity;
   const call = (...args: Args): void => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { listen } from './store';
 import { CLICK_WAIT, throttle } from './throttle';
 
-/** Returns a function that ignores calls within a second after a call. Used by buttons that search or submit. */
+/** Ignores calls within a second after a call. Used by buttons that search or submit. */
 export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT) {
   const latest = useRef(act);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wa
   return useMemo(() => throttle((...args: Args) => latest.current(...args), wait), [wait]);
 }
 
-/** Returns the value once it has not changed for `wait` milliseconds. Until then, returns the previous value. */
+/** Returns the previous value until the new one has not changed for `wait` milliseconds. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDebounced<T>(value: T, wait: number): T {
   return rested;
 }
 
-/** Returns true once `waiting` has been true for `wait` milliseconds. A quick response then shows no skeleton. */
+/** Returns true once `waiting` has been true for `wait` milliseconds, so that a quick response shows no skeleton. */
 export function useDelayed(waiting: boolean, wait = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -35,10 +35,7 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
   return waiting && late;
 }
 
-/**
- * Returns a function that says whether the component is still mounted. The response for an unmounted component must be
- * shown elsewhere.
- */
+/** The response for an unmounted component must be shown elsewhere. */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
@@ -50,7 +47,7 @@ export function useIsMounted(): () => boolean {
   return useMemo(() => () => here.current, []);
 }
 
-/** Creates an idempotency key for a single intended action. A retry of the action uses the same key. */
+/** A retry of the same intended action uses the same key. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -59,12 +56,12 @@ export function newKey(): string {
 
 const onVisibility = (tell: () => void) => listen(document, 'visibilitychange', tell);
 
-/** Returns whether the browser shows this page. A hidden page needs no live figures. */
+/** A hidden page needs no live figures. */
 export function usePageShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
 
-/** Returns the current time, updated every `every` milliseconds. */
+/** `every` is in milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

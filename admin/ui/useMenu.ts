@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from 'react';
 
-/** Returns the attributes of a button and of the menu below the button, and a function that closes the menu. */
 export function useMenu() {
   const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchorEl !== null;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 /**
- * Returns the previous object while the object's JSON is unchanged, because an Autocomplete treats a new object as a
- * new selection.
+ * Keeps the previous object while its JSON is unchanged, because an Autocomplete treats a new object as a new
+ * selection.
  */
 export function useStable<T>(value: T): T {
   const text = JSON.stringify(value);

@@ -104,10 +104,8 @@ function assistantRoutes(parts: AppParts): Router {
   return router;
 }
 
-/*
- * A conversation of an assistant consists of all calls of a client since `initialize`. The signed `Mcp-Session-Id`
- * contains the client's name. Every process can therefore read the id, and no process has to store it.
- */
+/* A conversation of an assistant consists of all calls of a client since `initialize`. Every process can read the
+   signed `Mcp-Session-Id`, which contains the client's name, so that no process has to store it. */
 
 /** Maximum age of a conversation. After this time, the client must begin a new conversation. */
 const LONGEST = 24 * HOUR_MS;

@@ -38,8 +38,8 @@ export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 /** Returns a response as a tool's result. The result contains the data both as JSON and as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // The body is converted through JSON. Dates thus become text, and undefined values disappear. A tool's result has no
-  // HTTP status. The body therefore contains the code, for example for a call that waits for approval.
+  // The body is converted through JSON, so that dates become text and undefined values disappear. It contains the
+  // code, for example for a call that waits for approval, because a tool's result has no HTTP status.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
@@ -143,8 +143,8 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
 }
 
 /**
- * Returns the digest for an assistant. The digest consists of the preview's digest and a random mark. A repeated call
- * with the same mark gets the first result. The same call after another preview has another mark and is a second call.
+ * Returns the digest for an assistant. It is the preview's digest with a random mark. A repeated call with the same
+ * mark gets the first result, and the same call after another preview is a second call.
  */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));

@@ -118,8 +118,8 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 }
 
 /**
- * Returns a caller's tools from the declarations. The tools read records in the caller's scope and, with `writes`, also
- * change records. The tools contain no field that the caller may not see. The texts are in the caller's language.
+ * Returns a caller's tools from the declarations. They read records in the caller's scope and, with `writes`, also
+ * change them, but contain no field that the caller may not see. The texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),

@@ -9,8 +9,8 @@ import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-// Tests conditions that make a field required or editable, or a record editable. Tests each condition through forms,
-// single cells, actions, imports and undo.
+// Conditions make a field required or editable, or a record editable, in forms, single cells, actions, imports and
+// undo.
 let home: EngineApp;
 let people: People & { colleague: number };
 let serial = 0;
@@ -65,12 +65,11 @@ test("requires a field of records that meet the field's condition, and names a m
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // Both a request that clears the field and a request that changes the kind are rejected. The resulting record would
-  // lack a required field.
+  // Clearing the field and changing the kind would both leave a record without a required field.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
-  // A field that is hidden from the caller is not required, and the field keeps its value.
+  // A field hidden from the caller is not required and keeps its value.
   const { body } = await call('get', `/agreements/${id}`);
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
@@ -134,7 +133,7 @@ test("lists records and changed fields that are not editable in an undo's previe
   expect((await judge(first, people.colleague)).obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
   ]);
-  // The import sets a past day. After that, the changed field can no longer be edited.
+  // The import sets a past day, after which the field can no longer be edited.
   const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
   const { obstacles } = await judge(second);
   expect(obstacles).toMatchObject([

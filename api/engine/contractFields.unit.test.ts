@@ -18,7 +18,7 @@ import { loadRegistry } from '../product';
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;
 
-/** The fields without structure that external clients use in filters and sorts, by the names in the API contract. */
+/** External clients filter and sort by these fields without structure. */
 const WIRE: [Resource, Actor, string][] = [
   [
     plans,
@@ -54,7 +54,6 @@ test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] a
   },
 );
 
-/** The lists in the API contract. Some of these lists have no export. */
 const CONTRACT = (
   'agent-plans agent-sms-plans app-messages app-plans app-topics approvals audit-log bills business- ' +
   'user-contacts business-users card-transfers ctrip-accounts ctrip-calls ctrip-orders ctrip-plans ' +

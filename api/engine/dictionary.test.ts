@@ -101,7 +101,7 @@ test('imports values and labels in any language, and exports labels that an impo
   expect(await stored()).toEqual(rows);
   const file = (await home.call('get', '/paints/export?format=csv', admin)).text.replace('\uFEFF', '').trim();
   const lines = file.split(/\r?\n/).map((line) => line.split(','));
-  // Two makers have the same label. The export therefore contains the makers' values.
+  // Two makers have the same label, so the export contains their values.
   expect(lines.slice(1)).toEqual([
     ['P-1', 'Red', 'Acme Ltd', 'Velvet'],
     ['P-2', 'Blue', 'Small workshop', 'Velvet'],

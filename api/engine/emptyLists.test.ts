@@ -9,10 +9,7 @@ import { change } from '../models/sql';
 import { isList, isNullable } from '../registry/columns';
 import { loadRegistry } from '../product';
 
-/**
- * Generates the tests from the declarations. For a list field without entries, every reader gets an empty list and
- * never null.
- */
+/** The tests come from the declarations. Every reader of an empty list field gets an empty list and never null. */
 const registry = await loadRegistry();
 const listsOf = ({ fields }: Resource): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
@@ -28,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-/** Creates a row of the lowest agent in this view, with all optional list fields empty. */
+/** The row belongs to the lowest agent, and all optional list fields are empty. */
 async function emptyRow(resource: Resource): Promise<number> {
   const base = baseOf(registry, resource);
   const id =
@@ -37,12 +34,12 @@ async function emptyRow(resource: Resource): Promise<number> {
       : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
-  // Only the owner sees a saved view. Only ADMIN sees the roles that share a view.
+  // Only its owner sees a saved view, and only ADMIN sees the roles that share it.
   if (base.name === 'saved-views') values.owner = people.admin;
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {
     const field = base.fields[name];
-    // A condition such as "not null" is not a value. The created row already meets this condition.
+    // A condition such as "not null" is not a value, and the created row already meets it.
     const isValue = value === null || typeof value !== 'object';
     return field !== undefined && isColumn(field) && isValue && (value !== null || isNullable(field));
   });

@@ -4,7 +4,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests unique texts that ignore case and accents, alone and in a combination, in forms and imports. */
+/** Unique texts may ignore case and accents, alone or in a combination. */
 let home: EngineApp;
 let people: People;
 let agreement: number;

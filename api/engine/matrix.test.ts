@@ -7,7 +7,7 @@ import { loadRegistry } from '../product';
 
 /**
  * Generates the tests from the declarations, for every resource, role and call. A role without access is rejected
- * before anything is read. A role with access is not rejected. A new resource or action is tested automatically.
+ * before anything is read, and a role with access is not.
  */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();
@@ -84,7 +84,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // Sends the required inputs. The response then comes from the action's command and not from the validation.
+      // With the required inputs, the response comes from the action's command and not from the validation.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({

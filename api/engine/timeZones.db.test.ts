@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** Tests that times do not depend on the server's zone. A time without a zone is in the caller's zone. */
+/** Times must not depend on the server's zone. A time without a zone is in the caller's. */
 let server: TestServer;
 let admin: Caller;
 const ownZone = process.env.TZ;
@@ -28,7 +28,7 @@ test.each(ZONES)(
   'filters by a time without a zone in the zone of X-GMT-Offset when the server runs in %s',
   async (zone) => {
     process.env.TZ = zone;
-    // The topics were created at 10:00 in Shanghai. In London, this is 02:00.
+    // The topics were created at 10:00 in Shanghai, which is 02:00 in London.
     expect(await totalOf('createdAt_gte=2026-12-01T09:30&createdAt_lte=2026-12-01T10:30', '480')).toBe(2);
     expect(await totalOf('createdAt_gte=2026-12-01 09:30:00', '0')).toBe(0);
     expect(await totalOf('createdAt_gte=2026-12-01 01:30:00', '0')).toBe(2);

@@ -14,10 +14,7 @@ import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/**
- * Tests that the API follows the declarations of three example entities. A reader of the guide would write such
- * declarations.
- */
+/** The three example entities are declared as a reader of the guide would write them. */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;
 let people: People;

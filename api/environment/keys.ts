@@ -1,10 +1,8 @@
 import { type KeyObject, X509Certificate, createPrivateKey, createPublicKey } from 'node:crypto';
 
-/*
- * Parses keys and certificates of payment gateways. The text is PEM, or the bare base64 body from a gateway's console.
- * PEM may have line breaks. In a variable of one line, the line breaks are escaped. An invalid text gives undefined
- * without the parser's message, because the message could quote the key.
- */
+/* Parses keys and certificates of payment gateways. The text is PEM, in which line breaks may be escaped, or the bare
+   base64 body from a gateway's console. An invalid text gives undefined without the parser's message, because the
+   message could quote the key. */
 
 const unfold = (text: string): string => text.replaceAll('\\n', '\n').trim();
 

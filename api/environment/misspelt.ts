@@ -8,8 +8,8 @@ const KNOWN = new Set<string>([
 /** Matches prefixes that only our own settings have. */
 const OURS = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|OFFICIAL_ACCOUNT|CTRIP|JPUSH)_/;
 /**
- * Maximum length of a short name. Short names are compared more strictly, because two letters are half of such a name.
- * For example, HOME is not a misspelt HOST.
+ * Maximum length of a short name. Short names are compared more strictly, because two letters are half of such a
+ * name: HOME is not a misspelt HOST.
  */
 const SHORT = 4;
 
@@ -54,8 +54,8 @@ interface UnknownSetting {
 }
 
 /**
- * Returns unknown variables that look like our settings. Such a variable is similar to a setting or has one of our
- * prefixes. Leaves out variables of other programs.
+ * Returns unknown variables that are similar to a setting or have one of our prefixes. Leaves out variables of other
+ * programs.
  */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
   return Object.keys(environment)
@@ -65,8 +65,8 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
 }
 
 /**
- * Describes misspelt settings in one line for the log. Undefined without a misspelt setting. The line contains names
- * but no values, because a value may be a secret.
+ * Describes misspelt settings in one line for the log. Undefined if there are none. The line contains no values,
+ * because a value may be a secret.
  */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);

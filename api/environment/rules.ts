@@ -26,10 +26,13 @@ interface Group {
 
 const CTRIP = ['CTRIP_ACCOUNT_ID', 'CTRIP_AES_KEY', 'CTRIP_AES_IV', 'CTRIP_SIGN_KEY'] as const;
 const OFFICIAL_ACCOUNT = ['OFFICIAL_ACCOUNT_APP_ID', 'OFFICIAL_ACCOUNT_APP_SECRET', 'OFFICIAL_ACCOUNT_TOKEN'] as const;
+const S3_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const GROUPS: readonly Group[] = [
   { when: ['SMTP_URL'], need: ['MAIL_FROM'] },
   // Personal documents must not be sent unsigned.
   { when: ['IDENTITY_URL'], need: ['IDENTITY_KEY'] },
+  { when: ['S3_ENDPOINT', 'S3_PATH_STYLE'], need: ['S3_BUCKET'] },
+  { when: S3_KEY, need: ['S3_BUCKET', ...S3_KEY] },
   { when: ['JPUSH_APP_KEY'], need: ['JPUSH_MASTER_SECRET'] },
   { when: CTRIP, need: CTRIP },
   { when: [...OFFICIAL_ACCOUNT, 'OFFICIAL_ACCOUNT_AES_KEY', 'OFFICIAL_ACCOUNT_TEMPLATES'], need: OFFICIAL_ACCOUNT },
@@ -69,6 +72,18 @@ const findDivided = ({ ROLE: work, DATABASE_URL: url }: Settings): Fault[] =>
     ? [{ name: 'ROLE', why: `ROLE is ${work}: SQLite allows one process, which does all work` }]
     : [];
 
+/** Returns a fault if a replica is set for SQLite, or is the writer itself. */
+function findWrongReplica({ DATABASE_REPLICA_URL: replica, DATABASE_URL: url }: Settings): Fault[] {
+  if (replica === null) return [];
+  if (replica.startsWith('sqlite:'))
+    return [{ name: 'DATABASE_REPLICA_URL', why: 'DATABASE_REPLICA_URL: SQLite has no replicas: name a server' }];
+  if (url === null || url.startsWith('sqlite:'))
+    return [{ name: 'DATABASE_URL', why: 'DATABASE_URL: SQLite has no replicas: DATABASE_REPLICA_URL needs a server' }];
+  return replica === url
+    ? [{ name: 'DATABASE_REPLICA_URL', why: 'DATABASE_REPLICA_URL and DATABASE_URL are the same: name a copy' }]
+    : [];
+}
+
 /** Returns a fault for each setting that is unsafe in production. */
 function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
   const hasGateways = GATEWAY_SETTINGS.some((name) => !isMissing(settings[name]));
@@ -87,5 +102,6 @@ export const findTogether = (settings: Settings, options: RuleOptions): Fault[] 
   ...findIncomplete(settings),
   ...findWrongPairs(settings),
   ...findDivided(settings),
+  ...findWrongReplica(settings),
   ...(settings.NODE_ENV === 'production' ? findUnsafe(settings, options) : []),
 ];

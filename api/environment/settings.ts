@@ -1,6 +1,7 @@
+import { DATA } from './dataSettings';
 import { GATEWAYS } from './gatewaySettings';
 import { type Setting, list, onOff, oneOf, secret, secrets, text, whole } from './kinds';
-import { address, database, host, proxies, timeZone } from './forms';
+import { address, host, proxies, timeZone } from './forms';
 import { MAIL, SERVICES } from './serviceSettings';
 
 /*
@@ -86,31 +87,6 @@ const SERVER = {
       'Calls that take money back or refund larger amounts wait for a second administrator ' +
       '(docs/decisions/0053-two-persons.md).',
     otherwise: false,
-  }),
-};
-
-const DATA = {
-  DATABASE_URL: database({
-    about:
-      'The database. Production has no default; otherwise it is SQLite in `data/`. MariaDB has the scheme `mysql` too.',
-  }),
-  DATABASE_POOL: whole({ about: 'Database connections of each process.', otherwise: 20, least: 1, most: 10_000 }),
-  UPLOADS: text({
-    about:
-      'The folder of uploaded files, which all processes share and which contains no other files. Backups must ' +
-      'contain it.',
-    otherwise: 'data/uploads',
-  }),
-  SANDBOXES: text({
-    about:
-      'The folder of sandboxes of keys that begin with `t3d_test_`, which no other server uses. No backup needs it.',
-    otherwise: 'data/sandboxes',
-  }),
-  LEDGER_HEADS: text({
-    about:
-      "A folder for each day's newest hash of every wallet; copy it to another place. Without it the hashes are only " +
-      'mailed.',
-    example: '/srv/t3d-heads',
   }),
 };
 

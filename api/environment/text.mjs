@@ -1,7 +1,6 @@
 /**
- * Returns the text of a setting. Undefined if the setting is missing, empty or blank. The setting's default then
- * applies. This file is plain JavaScript, because scripts that run before the installation of packages also read
- * settings.
+ * Returns the text of a setting. Undefined if the setting is missing, empty or blank, so that its default applies.
+ * This file is plain JavaScript, because scripts that run before the installation of packages also read settings.
  */
 export function settingText(name, environment = process.env) {
   const text = environment[name];

@@ -8,16 +8,13 @@ import { inTransaction } from '../models/transaction';
 import type { Job } from './jobTypes';
 
 /**
- * The duration of a worker's claim to a job. The worker can renew the claim. If a worker crashes, another worker claims
- * the job after this time. Uses real time instead of the business clock.
+ * A worker's claim lasts this long unless it is renewed, and then another worker takes the job. This is real time,
+ * not the business clock.
  */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-/**
- * Jobs that must not be claimed. `busy` contains the jobs that this process is running. The other jobs are excluded by
- * kind.
- */
+/** Jobs that must not be claimed. `busy` are jobs that this process is running, the others are excluded by kind. */
 interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
@@ -42,8 +39,8 @@ async function nextId(
 }
 
 /**
- * Claims the next due job, or a job with an expired claim of a dead worker. Marks the job RUNNING. `attempts` is a
- * fencing token, because only the worker of the latest attempt may finish the job.
+ * Claims the next due job, or one whose worker died. `attempts` is a fencing token, so that only the latest attempt
+ * may finish the job.
  */
 export async function claim(database: Database, except: Except = {}): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {

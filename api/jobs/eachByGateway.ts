@@ -4,7 +4,7 @@ const LANES = 5;
 /** A gateway counts as unreachable if a call fails after this time, or has no response after four times this time. */
 const PATIENCE_MS = 8_000;
 
-/** Thrown when a gateway responds too slowly. The same run does not call this gateway again. */
+/** Thrown when a gateway responds too slowly. The same run does not call it again. */
 class OutOfReach extends Error {
   constructor(gateway: string, cause?: unknown) {
     super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });
@@ -18,8 +18,8 @@ function throwAll(failures: readonly unknown[], of: number): void {
 }
 
 /**
- * Runs `run` for each item in sequence. If an item fails, the other items still run, and the error is thrown at the
- * end. Returns how many runs returned true.
+ * Runs `run` for each item in sequence. A failed item does not stop the others, and its error is thrown at the end.
+ * Returns how many runs returned true.
  */
 export async function eachSeparately<Item>(
   items: readonly Item[],
@@ -40,13 +40,13 @@ export async function eachSeparately<Item>(
   return done;
 }
 
-/** Makes a call to a gateway. Measures only the time of the call, without the time of our own database. */
+/** Makes a call to a gateway and measures its time without our own database. */
 export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Run<Item> = (item: Item, call: Call) => Promise<boolean>;
 
 /**
- * Returns the result of a call, or throws if the call takes too long. An abandoned call may still complete. Every call
- * must therefore be safe to repeat.
+ * Returns the result of a call, or throws if the call takes too long. An abandoned call may still complete, so every
+ * call must be safe to repeat.
  */
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -103,8 +103,8 @@ async function eachOfGateway<Item>(
 type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Runs `run` for each item with calls to the item's gateway. Calls all gateways in parallel. If an item fails, the
- * other items still run, and the error is thrown at the end. `patience` is in milliseconds.
+ * Runs `run` for each item with calls to the item's gateway. All gateways are called in parallel. A failed item does
+ * not stop the others, and its error is thrown at the end. `patience` is in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,
@@ -122,8 +122,8 @@ export async function eachByGateway<Item>(
 const LONGEST_MS = 500;
 
 /**
- * Runs one batch of long work, then pauses for as long as the batch took. Other callers therefore wait for one batch at
- * most. The pause also helps if server and worker share a process and the database has one writer.
+ * Runs one batch of long work, then pauses for as long as the batch took. Other callers therefore wait for one batch
+ * at most, also where the database has one writer.
  */
 export async function batched<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -17,42 +17,42 @@ export interface Handler {
    * Long work that needs no transaction. Runs before the transaction of `atomic` work. Errors have the same effect as
    * errors of `run`.
    */
-  before?(payload: never, progress: Progress): Promise<void>;
+  before?(ctx: Context, payload: never, progress: Progress): Promise<void>;
   /**
    * True if the work and the end of the job commit in one transaction. A crash then rolls back both the work and the
    * end.
    */
   atomic?: boolean;
-  /** True if a person starts the job and waits for it. The person's list of background jobs then shows the job. */
+  /** True if a person waits for the job, whose list of background jobs then shows it. */
   requested?: boolean;
   /**
-   * Throws if the job's owner may no longer make the call. `ctx.actor` is the owner. Each attempt loads the owner
-   * again, also for `run`. Required for kinds of jobs with an owner.
+   * Throws if the job's owner may no longer make the call. `ctx.actor` is the owner, who is loaded again at each
+   * attempt. Kinds of jobs with an owner need this function.
    */
   onBehalf?(ctx: Context, payload: never): void | Promise<void>;
   /**
-   * Stores work that needs a second person (`NeedsSecond`) as an approval. Returns the job's result. Runs in a separate
-   * transaction after the work was rolled back. Without this function, such a job fails.
+   * Stores work that needs a second person (`NeedsSecond`) as an approval after the rollback, and returns the job's
+   * result. Without this function, such a job fails.
    */
   waits?(ctx: Context, payload: never): Promise<unknown>;
   /** The maximum number of attempts. The default of 8 attempts takes about ten minutes. */
   attempts?: number;
   /** Compensates for the failed work after the last attempt, in the transaction that marks the job FAILED. */
   exhausted?(ctx: Context, payload: never): Promise<void>;
-  /** Returns a text about the result if staff must see the text. The worker logs the text as an error of the job. */
+  /** Returns a text about the result that staff must see, for the log of errors. */
   complain?(result: never): string | undefined;
   /** Milliseconds between two runs of a scheduled job, in whole minutes. For example `2 * HOUR_MS`. */
   every?: number;
   /**
-   * True if the work mostly waits for an external service. Such jobs run outside the worker's lanes, because a slow
-   * partner must not delay other jobs. A process runs a limited number of such jobs at once.
+   * True if the work mostly waits for an external service. Such jobs run outside the lanes, so that a slow partner
+   * does not delay others. A process runs a limited number of such jobs at once.
    */
   apart?: boolean;
 }
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** The reason why a job failed. The reason is a message key that is translated for each reader. */
+/** Why a job failed, as a message key that each reader sees translated. */
 export interface JobErrors extends CheckedMessage {
   errors?: Record<string, CheckedMessage>;
 }
@@ -86,8 +86,8 @@ interface PaymentFacts {
 }
 
 /**
- * The data of each event, by event name. Webhooks use the same names. Amounts are in minor units. Records are given by
- * id. Events contain no personal data and no prices of other users.
+ * The data of each event, whose name webhooks use too. Amounts are in minor units, and records given by id. There are
+ * no personal data and no prices of other users.
  */
 export interface EventData {
   'balance.low': {
@@ -121,8 +121,8 @@ export interface EventData {
   };
   'payment.refundFailed': PaymentFacts & { reason: string };
   /**
-   * A card became INVALID because its eSIM profile was lost. `orders` are the numbers of the card's other orders. These
-   * orders were revoked and refunded.
+   * A card became INVALID because its eSIM profile was lost. Its other orders (`orders`, numbers) were revoked and
+   * refunded.
    */
   'order.cardLost': { terminal: number; orders: readonly string[] };
   /**
@@ -148,10 +148,10 @@ export type EventName = keyof EventData;
 
 export interface NewEvent<Name extends EventName = EventName> {
   name: Name;
-  /** The user of the event, who may be notified. Null for an event of the platform. */
+  /** The user who may be notified, or null for an event of the platform. */
   subject: number | null;
   data: EventData[Name];
-  /** A key against duplicates. A second event with the same name and key is ignored. */
+  /** A second event with the same name and key is ignored. */
   dedupe?: string;
 }
 /** An event in the form that subscribers receive. `id` is equal at each delivery of the event. */
@@ -165,13 +165,13 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
-  /** The user who reads the mail. The mail has the brand of this user's supplier. */
+  /** The mail has the brand of this reader's supplier. */
   reader?: number | null;
-  /** The sender of a mail to a person without an account. The mail has the brand of this user. */
+  /** A mail to a person without an account has the brand of this sender. */
   sender?: number | null;
-  /** The first language of the mail. The default is the sender's language. */
+  /** By default the sender's language comes first. */
   language?: Language;
-  /** A key against duplicates. A second mail with the same key is ignored. */
+  /** A second mail with the same key is ignored. */
   dedupe?: string;
 }
 

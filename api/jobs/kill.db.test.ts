@@ -148,8 +148,7 @@ test(`loses and repeats no purchase when the process is killed in the middle of 
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // A worker can claim the jobs of the killed process only when the leases expire. The test ends the leases instead of
-  // waiting 30 seconds.
+  // The test ends the leases instead of waiting 30 seconds for another worker to claim the jobs.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),
   );

@@ -24,24 +24,18 @@ export interface NewJob {
   /** The kind of the job, a key of `JOB_HANDLERS`. */
   kind: string;
   payload: unknown;
-  /**
-   * A key against duplicates. If a job with the same key exists in any state, no job is created. The result is then the
-   * id of the existing job.
-   */
+  /** If a job with this key exists in any state, its id is returned and no job created. */
   dedupe?: string;
-  /** The due time of the job, by the business clock. The default is now. */
+  /** Due by the business clock, by default now. */
   runAt?: Date;
-  /** The owner of the job. This user's job list shows the job. Null for system jobs. */
+  /** This user's job list shows the job. Null for system jobs. */
   owner?: number | null;
   /** The API key or assistant of the owner's call, if `ctx.actor` is not the owner. */
   sender?: Sender | null;
   total?: number | null;
 }
 
-/**
- * Emits `job` when a transaction with a queued job commits. The worker of this process then starts the job before its
- * next poll.
- */
+/** Emits `job` when a queued job commits, so that this process's worker starts it before its next poll. */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   name: 'the signal of new jobs',
   make: () => new EventEmitter().setMaxListeners(0),
@@ -96,7 +90,7 @@ export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Returns whether a seeder writes past events. Nobody is notified of past events. */
+/** Nobody is notified of past events that a seeder writes. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
 /** Records an event in the caller's transaction. `api/domain/messages/deliverEvent.ts` decides who is notified. */
@@ -130,8 +124,8 @@ export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Pro
 }
 
 /**
- * Queues a mail with a login secret. The mail is encrypted until it is sent, and is not sent after `until`. A mail
- * without a recipient (null) writes the same rows. Neither time nor rows therefore reveal whether the account exists.
+ * Queues a mail with a login secret. It is encrypted until it is sent, and dropped after `until`. A null mail writes
+ * the same rows, so that neither time nor rows reveal whether the account exists.
  */
 export async function enqueueSecretMail(
   ctx: Context,

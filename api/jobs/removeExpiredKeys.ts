@@ -5,17 +5,15 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The number of days until an idempotency key of a caller is deleted. `OWN_DAYS` applies to keys that the product
- * generates. Only the request that generated such a key needs the key.
+ * Days until a caller's idempotency key is deleted, and until one that the product generates, which only its request
+ * needs.
  */
 const GIVEN_DAYS = settingOrDefault('REQUEST_KEEP_DAYS');
 const OWN_DAYS = 1;
-/**
- * The number of keys deleted per transaction. The number is small because other callers write keys at the same time.
- */
+/** Callers write keys at the same time, so few are deleted per transaction. */
 const BATCH = 1_000;
 
-/** A network that no login has used for this number of days counts as new again. */
+/** After these days without a login, a network counts as new again. */
 const NETWORK_DAYS = 400;
 /**
  * Tables that protect logins and codes or store digests of previews, each with the maximum age of a row. Without this
@@ -39,7 +37,7 @@ async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTD
       `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
       [before],
     );
-    // Compares the time again, because a login attempt may have renewed the row since the first read.
+    // A login attempt may have renewed the row since the first read.
     return rows.length === 0
       ? 0
       : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [

@@ -16,8 +16,8 @@ interface Which {
 }
 
 /**
- * Queues failed jobs again with all their attempts. Throws for kinds with a compensated failure, for example a refund,
- * because this work must not be done afterwards. Cancelled jobs stay cancelled. Returns the number of jobs.
+ * Queues failed jobs again with all their attempts. Throws for kinds with a compensated failure, such as a refund.
+ * Cancelled jobs stay cancelled. Returns the number of jobs.
  */
 export function retryJobs(ctx: Context, { ids, kinds, since }: Which): Promise<number> {
   return inTransaction(ctx, async (inner) => {

@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/builtin/jobs';
 import type { Logger } from 'pino';
 import { systemContext, type Context } from '../context';
-import { Invalid, NeedsSecond, Refusal } from '../errors';
+import { Invalid, NeedsSecond, Refusal, Unavailable } from '../errors';
 import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { table } from '../models/table';
@@ -13,12 +13,9 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
-/** The last part of a lease. In this time, the work starts nothing and commits nothing, because a COMMIT needs time. */
+/** In the last part of a lease, nothing is started or committed, because a COMMIT needs time. */
 const COMMIT_MS = LEASE_MS / 6;
-/**
- * The maximum number of starts within one attempt. If the sender's rights change during the work, the work starts
- * again.
- */
+/** The work starts again when the sender's rights change, at most this often per attempt. */
 const RIGHTS_TRIES = 3;
 /** Returns the delay before a retry. The delay is 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
@@ -36,7 +33,7 @@ export const jobReporter = (log: Pick<Logger, 'error'>): Reporter => ({
     log.error({ err: error, job: job.id, kind: job.kind, requestId: requestIdOf(job) }, 'job failed'),
 });
 
-/** Thrown when another worker may have claimed the job. This attempt then writes nothing more. */
+/** Another worker may have claimed the job, so this attempt writes nothing more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
     super(`job ${job} is stopped: its lease was lost`, options);
@@ -44,11 +41,12 @@ class LeaseLost extends Error {
   }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof Refusal || error instanceof JobCancelled;
+const isFinal = (error: unknown): boolean =>
+  (error instanceof Refusal && !(error instanceof Unavailable)) || error instanceof JobCancelled;
 
 /**
- * The end of an attempt. `refused` means that the work was rejected or cancelled. `failed` means an error, after which
- * the job is retried or given up. `lost` means that the worker lost the lease.
+ * The end of an attempt. `refused` means rejected or cancelled, `failed` an error that is retried or given up, and
+ * `lost` a lost lease.
  */
 type Outcome = 'done' | 'refused' | 'failed' | 'lost';
 const NONE: Readonly<Record<Outcome, number>> = { done: 0, refused: 0, failed: 0, lost: 0 };
@@ -59,7 +57,7 @@ export const ATTEMPTS_ENDED: ServiceKey<Map<string, Readonly<Record<Outcome, num
   make: () => new Map(),
 };
 
-/** Runs the work of an attempt. Traces replace this function, and without traces it only runs the work. */
+/** Runs the work of an attempt, inside a trace if tracing replaces this function. */
 export const AROUND_JOB: ServiceKey<(job: Pick<Job, 'id' | 'kind'>, work: () => Promise<void>) => Promise<void>> = {
   name: 'what is around a job',
   make: () => (_job, work) => work(),
@@ -68,10 +66,7 @@ export const AROUND_JOB: ServiceKey<(job: Pick<Job, 'id' | 'kind'>, work: () => 
 export class Attempt {
   done: number;
   total: number | null;
-  /**
-   * The reason why the attempt must stop. The lease is lost, the owner has cancelled the job, or the sender has lost
-   * the right to the job.
-   */
+  /** The lease is lost, the owner has cancelled the job, or the sender has lost the right. */
   private stopped: Error | null = null;
   private flushedAt = 0;
   private ended = false;
@@ -94,7 +89,7 @@ export class Attempt {
     return performance.now() - this.began;
   }
 
-  /** Runs the job until the job is DONE, FAILED or QUEUED again. Never throws an error. */
+  /** Runs the job until the job is DONE, FAILED or QUEUED again. */
   async run(): Promise<void> {
     const lease = setInterval(() => void this.renew(), RENEW_MS);
     lease.unref();
@@ -134,7 +129,7 @@ export class Attempt {
     if (job.owner !== null && !handler.onBehalf)
       throw new Error(`jobs of kind ${job.kind} do not ask for their sender`);
     await requireSender(ctx, job, handler);
-    await handler.before?.(job.payload as never, this.report);
+    await handler.before?.(ctx, job.payload as never, this.report);
     if (handler.atomic) {
       await this.workAtomically(ctx, handler);
       return;
@@ -145,9 +140,7 @@ export class Attempt {
     if (complaint !== undefined) this.reporter.error(new Error(complaint), job);
   }
 
-  /**
-   * Does atomic work. If the sender's rights change during the work, starts the work again. Fails after a few starts.
-   */
+  /** Does atomic work. If the sender's rights change meanwhile, it starts again, a few times at most. */
   private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
     const { job } = this;
     try {
@@ -168,8 +161,7 @@ export class Attempt {
   }
 
   /**
-   * Ends the job. Atomic work and the end of the job share a transaction. A worker without the lease therefore finds no
-   * row and rolls back.
+   * Ends the job. Atomic work shares the transaction, so that a worker without the lease finds no row and rolls back.
    */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
     const ended =
@@ -197,9 +189,8 @@ export class Attempt {
   }
 
   /**
-   * Throws if the lease was lost or ends too early for a COMMIT. Atomic work needs no check, because its own
-   * transaction ends the job. On SQLite, no other process claims jobs, and the lease is renewed only after the
-   * transaction.
+   * Throws if the lease was lost or ends too early for a COMMIT. Atomic work ends the job in its own transaction and
+   * needs no check.
    */
   private requireLease(handler: Handler): void {
     if (this.stopped instanceof LeaseLost) throw this.stopped;
@@ -243,12 +234,11 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
-    // After the loss of its lease, an atomic attempt cannot commit, so the attempt may continue here. On SQLite, the
-    // lease is renewed only after the transaction.
+    // An atomic attempt without a lease cannot commit, so it may continue here.
     if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
-    // The renewal is not awaited, because SQLite can write the row only after the work's own transaction.
+    // SQLite can write the row only after the work's own transaction, so nobody waits for it.
     void this.renew();
   }
 
@@ -264,7 +254,7 @@ export class Attempt {
     }
   }
 
-  /** Renews the lease. Logs a failed renewal, and stops the work before the lease ends. */
+  /** Writes the progress and renews the lease. */
   private async flush(): Promise<void> {
     const lockedUntil = leaseEnd();
     await inTransaction(systemContext(this.database, 'job'), async (ctx) => {

@@ -220,7 +220,7 @@ describe('jobs that run on behalf of a user', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** Kinds of jobs that code receivers (SMS_RECYCLE) may also start. */
+  /** SMS_RECYCLE users may start these kinds too. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',
@@ -229,7 +229,7 @@ describe('jobs that run on behalf of a user', () => {
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
   test('tests every kind of job that runs on behalf of a user', () => {
-    // An undo needs the right to the undone action. The test of undo jobs is therefore in api/builtin/undo/job.test.ts.
+    // An undo needs the right to the undone action, so its test is in api/builtin/undo/job.test.ts.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );

@@ -13,7 +13,7 @@ const SHUT_OUT = {
   accountAuth: 'jobs.sender.accountAuth',
 } as const satisfies Record<ShutOut | 'key', string>;
 
-/** Changes the message of a rejection. The call was still allowed when the sender queued the job. */
+/** Changes the message, because the call was still allowed when the sender queued the job. */
 function ofSender(error: unknown): unknown {
   if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
   return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
@@ -36,13 +36,12 @@ async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolea
   return found;
 }
 
-/** Thrown when the sender's rights change during the work. The work then starts again with the new rights. */
+/** The work starts again with the sender's new rights. */
 export class SenderChanged extends Error {}
 
 /**
- * Runs a job with the sender's present rights. A job without a sender runs as the system. In a transaction, checks the
- * rights again at the end and locks the rights until commit. All work of the transaction is thus done with the same
- * rights.
+ * Runs a job with the sender's present rights. A job without a sender runs as the system. In a transaction, the
+ * rights are checked again at the end and locked until commit, so that all work has the same rights.
  */
 export async function asSender<T>(
   ctx: Context,

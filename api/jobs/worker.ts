@@ -13,7 +13,7 @@ import { NotFound } from '../errors';
 import { table } from '../models/table';
 
 const IDLE_MS = 1000;
-/** The number of jobs that a process runs at once. SQLite has one writer, so a second job would only wait. */
+/** SQLite has one writer, so a second job would only wait. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
 /** The number of `apart` jobs that a process runs at once, in addition to the jobs in its lanes. */
 const APART_AT_ONCE = 32;
@@ -26,18 +26,15 @@ const standard: Reporter = {
 };
 
 /**
- * The attempts that this process is running, by job id. The attempts provide live progress. The attempts also keep this
- * process from claiming a slow job again.
+ * The attempts that this process is running, by job id. They provide live progress, and keep this process from
+ * claiming a slow job again.
  */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
   make: () => new Map(),
 };
 
-/**
- * Returns the live progress of a job that this process is running. During a long transaction, the progress in the
- * database is older.
- */
+/** During a long transaction, the progress in the database is older than this. */
 function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
@@ -122,19 +119,14 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
   };
 }
 
-/**
- * Runs every due job, and every job that these jobs queue. Waits until all jobs have ended. For tests, seeders and
- * simulators.
- */
+/** For tests, seeders and simulators: runs every due job and all that these queue, to the end. */
 export async function runDueJobs(
   database: Database,
   handlers: Handlers = database.services.get(JOB_HANDLERS),
   reporter: Reporter = standard,
 ): Promise<void> {
   for (;;) {
-    while (await runOne(database, handlers, reporter)) {
-      /* Repeats until no job is due. */
-    }
+    while (await runOne(database, handlers, reporter)) {}
     const others = [...database.services.get(RUNNING).values()].map(({ ended }) => ended);
     if (others.length === 0) return;
     await Promise.all(others);

@@ -30,7 +30,7 @@ const stateOf = (row: AccountRow): WalletState => ({
   seal: row.seal,
 });
 
-/** Returns the wallets of users without locking them. */
+/** Returns wallets without locking them. */
 export async function readWallets(ctx: Context, users: readonly number[]): Promise<WalletState[]> {
   if (users.length === 0) return [];
   return (
@@ -46,7 +46,7 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit. One statement locks all wallets in the order of their owners. Concurrent sales thus wait
+ * Locks wallets until commit. One statement locks them in the order of their owners, so that concurrent sales wait
  * for each other without a deadlock. Throws for a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
@@ -111,9 +111,9 @@ export interface WalletChange {
 const WALLETS_AT_ONCE = 200;
 
 /**
- * Writes new balances, bill counts, head hashes and seals, 200 wallets per statement. Throws if another transaction has
- * changed a wallet since this transaction read the wallet. The whole command then runs again, as after a deadlock. Only
- * a cluster allows such a change, because its locks are local to a node.
+ * Writes new balances, bill counts, head hashes and seals, 200 wallets per statement. Throws if another transaction
+ * has changed a wallet since, so that the whole command runs again. Only a cluster allows such a change, because its
+ * locks are local to a node.
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
@@ -148,8 +148,7 @@ const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   make: () => ({ read: null }),
 };
 
-// Only migrations create the system accounts, and nothing changes these accounts. Each process therefore reads the
-// accounts once.
+// Only migrations create the system accounts, so each process reads them once.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;

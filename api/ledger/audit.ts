@@ -38,7 +38,7 @@ interface Proof {
 
 /** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Times are compared as text. SQLite stores times in this form, and MySQL accepts this form.
+  // Times are compared as text, in the form that SQLite stores and MySQL accepts.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -65,7 +65,7 @@ export async function audit(database: Database): Promise<AuditReport> {
 /** Audits the ledger inside a caller's transaction, including the caller's uncommitted changes. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-/** The full daily audit runs at 03:00 in the product's time zone (UTC+8). The time in UTC is 19:00. */
+/** The full daily audit runs at 03:00 in the product's time zone (UTC+8), which is 19:00 UTC. */
 const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 

@@ -17,10 +17,7 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
   hash: string | null;
 }
 
-/**
- * Maximum number of bills per query. The limit keeps an audit from using much memory and from blocking the process for
- * long.
- */
+/** Maximum number of bills per query. More would use much memory and block the process for long. */
 const PAGE = 2_000;
 /** Maximum number of wallets per query. Each wallet adds a condition to the query. */
 const GROUP = 200;
@@ -64,8 +61,8 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /**
- * Returns the bill at which the check of each wallet begins. This bill follows the last audited bill. If the audited
- * bill has changed, the check begins at the first bill.
+ * Returns the bill at which the check of each wallet begins. It follows the last audited bill, or is the first one if
+ * the audited bill has changed.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
@@ -79,7 +76,7 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
   });
 }
 
-/** Groups wallets. The bills of one group fit on one page. A wallet with more bills is a group of its own. */
+/** Groups wallets. A group's bills fit on one page. A wallet with more bills is a group of its own. */
 function groupsOf(walks: readonly Walk[]): Walk[][] {
   const groups: Walk[][] = [];
   let room = 0;
@@ -101,7 +98,7 @@ const COLUMNS =
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
-// Reads only bills that already existed when the wallet's row was read. The next audit reads newer bills.
+// Bills newer than the wallet's row are left to the next audit.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
@@ -124,7 +121,6 @@ const lineOf = (row: Entry): string =>
     creditLimit: Number(row.creditLimit),
   });
 
-/** Checks the next bill of a wallet's hash chain. */
 function step(walk: Walk, entry: Entry): void {
   if (walk.broken !== undefined) return;
   walk.head = chainNext(walk.head, lineOf(entry));

@@ -11,10 +11,7 @@ interface Moved extends ChannelSale {
   readonly key: string;
 }
 
-/**
- * Returns whether the platform has accounts in a currency. A sales channel can sell only in the currencies of these
- * accounts.
- */
+/** Returns whether the platform has accounts in a currency. A sales channel can sell only in these currencies. */
 export const keepsCurrency = async (ctx: Context, currency: string): Promise<boolean> =>
   (await findSystemAccount(ctx, 'CHANNEL_RECEIVABLE', currency)) !== undefined;
 
@@ -58,8 +55,8 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 }
 
 /**
- * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay. A
- * negative `writtenOff` is an overpayment. Returns the movement for `takeBack`.
+ * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay, or
+ * negative for an overpayment. Returns the movement for `takeBack`.
  */
 export async function settleChannel(
   ctx: Context,

@@ -1,8 +1,7 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
-// The revocation of a term of an SMS plan or number refunds only the unused days. Such a refund is therefore not a full
-// refund.
+// The revocation of a term refunds only the unused days, so it is not a full refund.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -25,8 +24,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // Each bill contains the balance after the bill. The last bill of a wallet therefore contains the sum of all bills
-    // of the wallet.
+    // Each bill contains the balance after it, so a wallet's last bill contains the sum of all.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -173,8 +171,8 @@ const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_re
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /**
- * Returns a condition that an order has a payment of a kind. Leaves out payments that the gateway took back or refunded
- * in full, because these payments need no further refund.
+ * Returns a condition that an order has a payment of a kind. Payments that the gateway took back or refunded in full
+ * need no further refund and are left out.
  */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;

@@ -14,7 +14,7 @@ beforeAll(() => {
   ({ ctx } = world);
 });
 
-/** Returns true if the work succeeds and false if the work is rejected. Rethrows any other error. */
+/** Returns whether the work succeeds, and rethrows errors other than rejections. */
 const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

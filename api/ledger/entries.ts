@@ -11,9 +11,7 @@ const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
-/**
- * Returns the credit limit for a bill. The bill stores this limit, and the database rejects a balance below the limit.
- */
+/** Returns the credit limit for a bill. The bill stores it, and the database rejects a balance below it. */
 const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
@@ -45,10 +43,7 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/**
- * Throws if a balance could exceed the safe integers, because rounding would lose money. Assumes that all inflows come
- * before all outflows.
- */
+/** Throws if a balance could exceed the safe integers, even if all inflows came first. */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
   if (balance + inflow > Number.MAX_SAFE_INTEGER)
@@ -95,8 +90,8 @@ export async function entriesOf(
   { posting, posted: { transaction, seal, at } }: Opened,
   wallets: Map<number, WalletState>,
 ): Promise<Entry[]> {
-  // The date of a wallet's bill is set while the wallet is locked. Later bills of a wallet therefore have later dates.
-  // Other entries have the date of their movement.
+  // A wallet's bill is dated while the wallet is locked, so that later bills have later dates. Other entries have the
+  // date of their movement.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency,
@@ -187,7 +182,7 @@ export interface ChainEntry {
   readonly remark: string | null;
   /** The credit limit at the time of the purchase. Lines of version 1 lack this field. */
   readonly creditLimit?: number;
-  /** The seal of the movement. A bill with a seal has line version 2. Older bills have no seal and line version 1. */
+  /** The seal of the movement. A bill with a seal has line version 2, older bills have version 1. */
   readonly seal?: string | null;
 }
 
@@ -201,7 +196,7 @@ export const chainStart = (account: number, currency: string): string => sha256(
 
 /**
  * Returns the text from which a bill's hash is made. Version 2 appends the credit limit and the movement's seal. The
- * seal signs the whole movement. The hash chain therefore also protects data that a bill does not show.
+ * seal signs the whole movement, so that the chain also protects data that a bill does not show.
  */
 export function chainLine(entry: ChainEntry): string {
   return [

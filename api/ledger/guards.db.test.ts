@@ -10,8 +10,7 @@ import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './in
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-// Tests each lock, lock order and comparison separately. The tests with random movements check all of these only
-// together.
+// Each lock, lock order and comparison is tested separately, because random movements test them only together.
 
 const world = openLedgerWorld();
 let ctx: Context;

@@ -4,8 +4,8 @@ import { inTransaction } from '../models/transaction';
 import type { Invariant } from './ledgerTypes';
 
 // The guards (CHECKs and triggers) of the database, as the migrations create them. A migration that changes a guard
-// must also change this list. SQLite stores a guard's text unchanged, while MySQL rewrites CHECKs. The audit therefore
-// creates a temporary table with the same CHECKs and compares the rewritten texts.
+// must also change this list. MySQL rewrites CHECKs, so the audit compares the texts with those of a temporary table
+// that has the same CHECKs.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";

@@ -5,9 +5,8 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The heads are the signed state of the ledger at the end of a day. The heads are stored outside the database, out of
-// reach for a person who can only write to the database. A comparison with the heads detects a restored backup. The
-// comparison also detects that the last movement was removed together with its seal.
+// The heads are the signed state of the ledger at the end of a day. They are stored outside the database, so that a
+// comparison detects a restored backup or a last movement that was removed with its seal.
 
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
@@ -163,8 +162,8 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
   };
 }
 
-// Stores which rows the hourly audit has read. The next audit reads only newer rows. Without these marks, an audit
-// reads the whole ledger.
+// Stores which rows the hourly audit has read. The next audit reads only newer rows, or without these marks the whole
+// ledger.
 
 export interface Head {
   readonly sequence: number;
@@ -179,10 +178,7 @@ export interface Mark {
 
 /** The account id in the mark of the whole ledger. Each other mark has the id of its account. */
 const LEDGER = 0;
-/**
- * A movement gets its number before its transaction commits. A movement younger than this time may therefore follow an
- * uncommitted movement.
- */
+/** A movement gets its number before its commit, so one younger than this may follow an uncommitted movement. */
 const SETTLING_MS = 10 * 60_000;
 const ROWS = 500;
 
@@ -216,7 +212,7 @@ export async function lastSettled(ctx: Context): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Returns the time some minutes before the mark. The audit reads records changed since then again. */
+/** Returns a time some minutes before the mark, because later changes are audited again. */
 export const since = ({ at }: Mark): Date => new Date(at.getTime() - SETTLING_MS);
 
 type Row = readonly [account: number, sequence: number, hash: string | null, at: Date, wholeAt: Date | null];

@@ -43,19 +43,17 @@ export type Leg =
 
 export interface Posting {
   readonly kind: Kind;
-  /**
-   * The idempotency key. A repeated key returns the first result. The same key with a different request is a Conflict.
-   */
+  /** The idempotency key. A repeated key returns the first result, or a Conflict for a different request. */
   readonly key: string;
   /**
-   * The scope in which keys are unique. The default is the kind of movement. If a caller chose the key, the scope must
-   * be that caller.
+   * The scope in which keys are unique. The default is the kind of movement. For a key that a caller chose, the scope
+   * must be that caller.
    */
   readonly scope?: string;
   readonly currency: string;
   readonly orderNo?: string | null;
   readonly remark?: string | null;
-  /** The transaction that this transaction reverses. A transaction can be reversed once. */
+  /** The transaction that this one reverses, which is possible once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
   /** The request of the key. The default is the legs. */
@@ -135,8 +133,8 @@ export interface UnusedRequest {
   readonly unusedDays: number;
   readonly termDays: number;
   /**
-   * For terms with messages: the unused messages of all terms and the number of messages per term. The refund is the
-   * smaller of the values by days and by messages.
+   * For terms with messages: the unused messages of all terms and the number of messages per term. The smaller value
+   * of days and messages is refunded.
    */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
@@ -167,7 +165,7 @@ export interface WalletState {
   readonly creditLimit: number;
   /** The hash of the newest bill, or null. */
   readonly headHash: string | null;
-  /** The seal of all fields of the wallet. Null for a wallet that was never sealed. */
+  /** The seal of all fields of the wallet. Null if it was never sealed. */
   readonly seal: string | null;
 }
 

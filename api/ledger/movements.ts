@@ -159,10 +159,9 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Reverses a movement without an order. Such a movement is a recharge or its reversal, a transfer, a purchase of stock,
- * or a channel's payment. Books the opposite amounts with a reference to the movement. Returns the amount of each
- * wallet. Rejects a second reversal. Rejects an amount above a wallet's balance, because spent money cannot be taken
- * back.
+ * Reverses a movement without an order. It is a recharge or its reversal, a transfer, a purchase of stock, or a
+ * channel's payment. The opposite amounts refer to it. Returns the amount of each wallet. Rejects a second reversal,
+ * and an amount above a balance, because spent money cannot be taken back.
  */
 export async function takeBack(
   ctx: Context,
@@ -206,9 +205,8 @@ interface Held {
 }
 
 /**
- * Moves money from CASH to SUSPENSE, once per key. The platform owes this money to a payer without a wallet. For
- * example, a gateway rejected a booked refund, or the platform does not provide a paid order. Rejects a currency
- * without platform accounts.
+ * Moves money from CASH to SUSPENSE, once per key. The platform owes it to a payer without a wallet, for example
+ * after a gateway rejected a booked refund. Rejects a currency without platform accounts.
  */
 export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);

@@ -77,17 +77,14 @@ export interface Back {
 }
 
 /**
- * Returns the part of a profit share that is taken back when `total` of `paid` was refunded. The part is floor(share ·
- * total / paid). A full refund takes back the whole share.
+ * Returns the part of a profit share that is taken back when `total` of `paid` was refunded. This is floor(share ·
+ * total / paid), so a full refund takes back the whole share.
  */
 export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
-/**
- * Returns the profit shares of an agent from these orders. The agent would lose the shares if the orders were fully
- * refunded. Writes nothing.
- */
+/** Returns the profit shares that an agent would lose if these orders were fully refunded. Writes nothing. */
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;
   for (const part of chunked([...orderNos], ROWS_AT_ONCE)) {

@@ -78,9 +78,8 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 }
 
 /**
- * Throws if the key has already moved money. Commands that do more than move money use this check. The ledger never
- * forgets a key, but a request key expires. Until a request key expires, a repeated request gets its stored response
- * and never reaches this check.
+ * Throws if the key has already moved money. Commands that do more than move money call this, because a request key
+ * expires but the ledger never forgets one.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
@@ -148,7 +147,7 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
 
 /**
  * Inserts new movements with one statement and reads the new ids with a second statement. If a key already exists,
- * inserts the movements separately.
+ * inserts them separately.
  */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
@@ -172,9 +171,8 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * Writes the movement's key and returns the transaction. This function is the first half of `post`. The caller may
- * write its own rows before the second half. After the second half, such writes would delay other sales of the same
- * chain, which wait for the locked wallets.
+ * Writes the movement's key and returns the transaction. As the first half of `post`, it lets the caller write its
+ * own rows before the wallets are locked, because later writes would delay other sales of the same chain.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);

@@ -100,8 +100,8 @@ export async function* readMovements(
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
 /**
- * Returns whether each leg agrees with its movement. A wallet's leg has the date from the time of its lock. Other legs
- * have the movement's date.
+ * Returns whether each leg agrees with its movement. A wallet's leg has the date of its lock, others that of the
+ * movement.
  */
 function agree({ row, legs }: Movement): boolean {
   const at = (legs.find(({ sequence }) => sequence !== null)?.createdAt ?? row.createdAt) as Date;

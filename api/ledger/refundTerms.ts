@@ -58,8 +58,8 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
 }
 
 /**
- * Refunds parts of an order's charges as one command. Refunds the newest charge last. The movement of this charge has
- * the caller's key and represents the whole refund.
+ * Refunds parts of an order's charges as one command. The newest charge comes last, with the caller's key, and its
+ * movement represents the whole refund.
  */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
@@ -117,10 +117,10 @@ export async function voidTerm(
 }
 
 /**
- * Refunds the unused part of an order that is paid by terms, once per key. Subtracts earlier refunds. Counts whole
- * days, or messages if the refund by messages is smaller. Starts with the newest term. A renewal that was paid in
- * advance is thus refunded in full before the running term. Superiors pay back their shares as for any refund. Returns
- * the sums over all terms. Rejects an order that was never paid.
+ * Refunds the unused part of an order that is paid by terms, once per key. Subtracts earlier refunds, counts whole
+ * days or messages, whichever refund is smaller, and starts with the newest term, so that a prepaid renewal is
+ * refunded in full first. Superiors pay back their shares as for any refund. Returns the sums over all terms. Rejects
+ * an order that was never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -204,8 +204,8 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
 }
 
 /**
- * Announces refunds that the system books after suppliers agree. The present call's check for a second person then
- * includes these refunds. Leaves out orders that were never paid.
+ * Announces refunds that the system books after suppliers agree, so that this call's check for a second person
+ * includes them. Leaves out orders that were never paid.
  */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
   if (!judgesPayBacks(ctx) || requests.length === 0) return;

@@ -10,7 +10,7 @@ import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } f
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);
   return [
-    // The gateway pays the refund to the end user. The ledger therefore books the refund from the platform's cash.
+    // The gateway pays the end user, so the refund is booked from the platform's cash.
     money.buyer === null ? { system: 'CASH', amount } : { wallet: money.buyer, amount, type: 'REFUND' },
     ...(money.buyer === null ? [] : [{ wallet: money.buyer, amount: fee, type: 'ESIM_REVKED' } as const]),
     ...backs.map(({ agent, back }) => ({ wallet: agent, amount: -back, type: 'DEC', reason: CLAWBACK }) as const),

@@ -70,8 +70,8 @@ async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<M
 }
 
 /**
- * Returns the number of an order's next charge. A renewal needs an earlier charge. Any other new charge needs a full
- * refund of the earlier charge.
+ * Returns the number of an order's next charge. A renewal needs an earlier charge, any other new one a full refund of
+ * it.
  */
 function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
@@ -269,9 +269,8 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 }
 
 /**
- * Books an end user's payment of a retail price. The card's agent earns the retail price minus the agent's own cost.
- * Each superior earns the price of the agent below minus the superior's price. The platform gets the cost of level 1.
- * Rejects a retail price below the seller's cost.
+ * Books an end user's payment of a retail price. The card's agent earns the retail price minus its own cost,
+ * each superior the difference to the price of the agent below, and the platform the cost of level 1. Rejects a retail price below the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;

@@ -15,8 +15,8 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
 }
 
 /**
- * Signs all movements without seals. The audit then detects a later change. Each signature covers up to 1,000
- * movements. The final signature has `last` set, which reveals missing signatures at the end.
+ * Signs all movements without seals. Each signature covers up to 1,000 movements. The final one has `last` set, which
+ * reveals missing signatures at the end.
  */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
@@ -86,8 +86,8 @@ async function sealPayments(ctx: Context): Promise<void> {
 
 /**
  * Signs every movement, account and payment of a ledger without seals, once. Later calls only sign unused platform
- * accounts that a migration has added. A ledger with sealed movements needs pins (signatures of old movements). A
- * ledger without them was tampered with. Such a ledger stays unchanged, and the audit reports the missing pins.
+ * accounts that a migration has added. A ledger with sealed movements but without pins (signatures of old movements)
+ * was tampered with, so it stays unchanged and the audit reports it.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {

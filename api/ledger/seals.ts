@@ -1,6 +1,5 @@
-// Builds the texts that the ledger's key signs. The signatures reveal changes in the database. Each text begins with
-// its type, because a signature of one type must not be valid for another. A text must never change. A further field
-// needs a new version (api/models/database.ts).
+// Builds the texts that the ledger's key signs. Each text begins with its type, so that a signature is valid for one
+// type only, and must never change. A further field needs a new version (api/models/database.ts).
 
 /** A leg in the form that its movement's seal signs, with the owner and the purpose of the account. */
 export interface SealedLeg {

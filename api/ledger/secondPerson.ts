@@ -47,8 +47,8 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Returns the amounts that a movement refunds or takes out of wallets. Null if the movement does neither. A transfer
- * takes money out only if it returns the money of an earlier transfer.
+ * Returns the amounts that a movement refunds or takes out of wallets. Null if it does neither. A transfer counts
+ * only if it returns the money of an earlier one.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
@@ -120,7 +120,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
   return line;
 }
 
-/** Adds the effects of movements to the transaction's tally. The tally is checked before the commit. */
+/** Adds the effects of movements to the tally that is checked before the commit. */
 export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
   if (!isOn(ctx)) return;
   const booked: string[] = [];
@@ -131,7 +131,7 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
     else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
-  // The system has now booked the announced refund. The refund can no longer be withdrawn.
+  // The announced refund is booked now and can no longer be withdrawn.
   if (booked.length > 0)
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
@@ -160,8 +160,8 @@ export function noteMovements(
 }
 
 /**
- * Announces a refund that the system books later. This call's check for a second person includes the refund. An amount
- * that this transaction also books counts once.
+ * Announces a refund that the system books later. This call's check includes it, and an amount that this transaction
+ * also books counts once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
@@ -202,7 +202,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   return new Map([...noted, ...sums]);
 }
 
-/** Locks the person. Each refund by this person then sees the sums of earlier refunds. */
+/** Locks the person, so that each of their refunds sees the earlier sums. */
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 

@@ -6,7 +6,7 @@ import { type Value, change, put } from '../models/sql';
 type Row = Readonly<Record<string, Value>>;
 
 /**
- * Inserts rows with one INSERT. The first row decides the columns. Returns the first new id. The id is reliable only
+ * Inserts rows with one INSERT. The first row decides the columns. Returns the first new id, which is reliable only
  * for a single row.
  */
 export function insert(ctx: Context, table: string, rows: readonly Row[]): Promise<number> {

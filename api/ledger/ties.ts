@@ -208,8 +208,8 @@ export class Bounds {
   }
 
   /**
-   * Prefixes a column with a plus, which keeps SQLite from using an index on the column. Without statistics, SQLite
-   * would prefer this index to the index of changed rows. MySQL ignores the plus.
+   * A plus before the column keeps SQLite, which has no statistics, from preferring this index to that of changed
+   * rows. MySQL ignores it.
    */
   narrowing(column: string): string {
     return this.recent ? `+${column}` : column;

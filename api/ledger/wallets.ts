@@ -126,9 +126,8 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
 }
 
 /**
- * Returns the SELECT of accounts with their balances at a time. The first later entry stores the balance before the
- * entry. Without a later entry, the account has the balance. `at` is a time in the database's form. `table` is the
- * table of accounts.
+ * Returns the SELECT of accounts with their balances at a time. The first later entry stores the balance before it,
+ * otherwise the account has the balance. `at` is a time in the database's form. `table` is the table of accounts.
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e

@@ -44,6 +44,10 @@ export const core = {
     zh: '暂时无法连接数据库，请稍后再试',
     en: 'The database cannot be reached just now, please try again in a moment',
   },
+  uploadsAway: {
+    zh: '暂时无法保存或读取上传的文件，请稍后再试',
+    en: 'Uploaded files cannot be stored or read just now, please try again in a moment',
+  },
   starting: {
     zh: '服务正在启动，请稍后再试',
     en: 'The service is starting, please try again in a moment',

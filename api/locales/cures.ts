@@ -1,8 +1,8 @@
 import type { Catalogue } from './textTypes';
 
 /**
- * Advice for each error status. Some error codes have advice of their own (`<code>.cure`). The advice for the codes of
- * a domain module is in the module's folder. `<code>.meaning` explains a code with a message that is not enough.
+ * Advice for each error status. Some error codes have advice of their own (`<code>.cure`), in the module's folder if
+ * a domain module declares the code. `<code>.meaning` explains a code with a message that is not enough.
  */
 export const cures = {
   'docs.title': { zh: '接口文档', en: 'API' },

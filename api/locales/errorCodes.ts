@@ -482,6 +482,7 @@ export const ERROR_CODES: Readonly<Record<string, readonly number[]>> = {
   'undo.withOthers': [400],
   unknown: [400],
   unreadableFile: [400],
+  uploadsAway: [503],
   'users.builtIn': [400],
   'users.currencyInherited': [400],
   'users.currencyOfBranch': [400],

@@ -5,7 +5,7 @@ import type { texts } from './texts';
 // languages. The texts are in a catalogue in this folder or in the `…Texts.ts` of a domain module.
 
 /**
- * The messages that a product's domain modules add. Each `…Texts.ts` contains `declare module '../../locales/keys' {
+ * The messages that a product's domain modules add. A `…Texts.ts` contains `declare module '../../locales/keys' {
  * interface ProductMessages extends Words {} }`.
  */
 export interface ProductMessages {}

@@ -101,8 +101,8 @@ export const undo = {
     en: 'Cannot be undone: another system is told at once and acts on it',
   },
   'undo.final.money': {
-    zh: '款项已退给付款人',
-    en: 'Money goes back to its payer',
+    zh: '退款后不能复原',
+    en: 'A refund cannot be undone',
   },
   'undo.final.erased': {
     zh: '被清除的内容不会保留，因此不能复原',

@@ -15,7 +15,7 @@ type Values = Readonly<Partial<Record<string, readonly Sample[]>>>;
 
 /**
  * Reads the values of a source at most every `keptMs` milliseconds, and once at a time. Returns null if the last read
- * failed or takes too long. A request for metrics thus also ends while the database is away.
+ * failed or takes too long, so that a request for metrics ends even while the database is away.
  */
 export class LastValues {
   private readAt = Number.NaN;

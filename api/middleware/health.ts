@@ -26,8 +26,7 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
     if (readiness.starting) return 'starting';
     try {
       await database.sequelize.query('SELECT 1');
-      // Applied migrations do not become pending again in this process. The check is therefore repeated only until it
-      // succeeds.
+      // Applied migrations do not become pending again, so the check stops once it has succeeded.
       const pending = migrated
         ? []
         : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
@@ -50,9 +49,8 @@ export interface Messages {
 }
 
 /**
- * Creates classes of requests and responses that have Express's methods from the start. Otherwise, Express would
- * replace the prototype of each of Node's requests. V8 would then create a new hidden class for every property of a
- * request. This took half of the CPU time of a read.
+ * Creates classes of requests and responses that have Express's methods from the start. Express would otherwise
+ * replace the prototype of each request, for which V8 creates new hidden classes, at half of a read's CPU time.
  */
 export function createMessages(): Messages {
   class AppRequest extends IncomingMessage {}

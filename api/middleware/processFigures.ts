@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config';
 import { type Figures, type Sample, OPEN_STREAMS, defineFigures } from '../engine/http/figures';
 import { UPLOAD_FOLDER } from '../folders';
+import { REPLICA } from '../models/replica';
 import { poolOf } from '../models/sequelize/privates';
 import type { ServiceKey } from '../models/services';
 import { select } from '../models/sql';
@@ -96,5 +97,26 @@ const memory = defineFigures({
   },
 });
 
+const replica = defineFigures({
+  source: 'replica',
+  live: true,
+  figures: {
+    replica_reads_total: {
+      help: 'Exports and figures with a read replica, by the database that answered',
+      labels: ['reader'],
+      counts: true,
+    },
+    replica_lag_seconds: { help: 'Lag of the read replica at the last read. Missing while the replica is away' },
+  },
+  read({ database: { services } }) {
+    const found = services.get(REPLICA);
+    if (!found) return Promise.resolve({});
+    return Promise.resolve({
+      replica_reads_total: Object.entries(found.reads).map(([reader, value]) => ({ labels: { reader }, value })),
+      replica_lag_seconds: found.lag === null ? [] : [{ value: found.lag }],
+    });
+  },
+});
+
 /** The metrics of every process about connections, streams and disks. */
-export const PROCESS_FIGURES: readonly Figures[] = [database, memory, disks];
+export const PROCESS_FIGURES: readonly Figures[] = [database, memory, replica, disks];

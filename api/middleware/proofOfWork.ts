@@ -6,8 +6,8 @@ import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The largest possible solution of a challenge. A phone needs a quarter of a second on average. This time is little for
- * one person, but much for an attacker who tries a thousand card numbers.
+ * The largest possible solution of a challenge. A phone needs a quarter of a second on average, which is much for an
+ * attacker who tries a thousand card numbers.
  */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
@@ -68,7 +68,7 @@ export async function acceptProof(
 ): Promise<boolean> {
   if (!header || header.length > MAX_HEADER) return false;
   if (!(await verifySolution(header, secretKey, false).catch(() => false))) return false;
-  // A correct solution contains our own salt and signature. Salt and signature can therefore be read without a check.
+  // A correct solution contains our own salt and signature, so both can be read without a check.
   const { signature } = JSON.parse(atob(header)) as Challenge;
   const signed = extractParams(header);
   const until = Number(signed.until);

@@ -83,9 +83,8 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits each session or API key to CALLS_PER_SECOND before its lookup. Users behind the same address thus do not share
- * a limit. A session or key has a limit of its own only after an earlier call has proved the session or key valid.
- * Calls with invented tokens count for their address.
+ * Limits each session or API key to CALLS_PER_SECOND before its lookup. A session or key has its own limit only once
+ * an earlier call has proved it valid. Calls with invented tokens count for their address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();

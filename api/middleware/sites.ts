@@ -47,8 +47,8 @@ function setCache(response: ServerResponse, file: string): void {
 }
 
 /**
- * Serves scripts that the build has compressed (`x.js.br`). Such scripts are a seventh smaller than scripts compressed
- * per request. A script without a compressed file is compressed for each response.
+ * Serves scripts that the build has compressed (`x.js.br`). They are a seventh smaller than scripts compressed per
+ * request, as happens to all others.
  */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
@@ -75,7 +75,7 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/** Rejects a URL that cannot be decoded. Otherwise, the file handler would show its own error page. */
+/** Rejects a URL that cannot be decoded, because the file handler would show its own error page. */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);

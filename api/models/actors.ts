@@ -9,8 +9,8 @@ import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
 /**
- * The permissions of a user as patterns such as `orders:*`. Undefined if the product's users have no patterns. Each
- * user may then make every call of the user's role.
+ * The permissions of a user as patterns such as `orders:*`. Without patterns, each user may make every call of their
+ * role.
  */
 export type Patterns = string | string[] | null | undefined;
 
@@ -20,7 +20,7 @@ export interface ActorRow {
   account: string;
   role: Role | null;
   apis?: Patterns;
-  /** True if the user's address is verified. Undefined if addresses need no verification. */
+  /** Undefined if addresses need no verification. */
   accountAuth?: boolean | number | null;
   passwordHash: string | null;
 }
@@ -64,8 +64,8 @@ async function findRow<Row extends ActorRow>(
 }
 
 /**
- * Finds a user who may log in by account. The user and all superiors of the user must be enabled. Ignores the case,
- * accents and width of letters.
+ * Finds a user who may log in by account. The user and all superiors must be enabled. Case, accents and width of
+ * letters are ignored.
  */
 export async function findAccount(
   database: Database,
@@ -104,8 +104,8 @@ function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor:
 }
 
 /**
- * Loads a user with the user's present rights, or returns why the user may make no calls. With `holds`, locks the
- * latest committed rows. The rights then cannot change before the transaction ends.
+ * Loads a user with the user's present rights, or returns why the user may make no calls. `holds` locks the rows, so
+ * that the rights cannot change before the transaction ends.
  */
 export async function standingOf(
   database: Database,
@@ -127,17 +127,16 @@ interface PeopleSql {
   /** Selects a user whether or not the user may log in, with `status` and `mayLogIn`. */
   standing(where: string): string;
   /**
-   * Selects the user of a live session. If another person views the app as this user, also selects the viewer. The
+   * Selects the user of a live session. Includes the viewer, if another person views the app as this user. The
    * parameters are now, the digest of the token, and now again.
    */
   readonly session: string;
   /** Selects an active API key and the key's user. The parameters are the digest of the key's text, and now twice. */
   readonly key: string;
   /**
-   * A scalar subquery that checks inside another statement whether a cached caller is still valid. For the user of a
-   * live session, the subquery returns the values listed in `proved` as JSON text. If the user may not log in, the
-   * subquery returns NULL. The text of the subquery is written for one actor and changes with the actor's role or
-   * superiors.
+   * A scalar subquery that checks inside another statement whether a cached caller is still valid. It returns the
+   * values listed in `proved` as JSON text, or NULL if the user may not log in. The text depends on the actor's role
+   * and superiors.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];
@@ -160,8 +159,7 @@ function write(database: Database): PeopleSql {
   const viewer = (['id', 'account', 'role', 'apis'] as const)
     .filter((name) => own.includes(name))
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  // A disabled user also disables the logins of all users below. A join with the superiors derives this state, and no
-  // column stores it.
+  // A disabled user disables the logins of all users below, which the join with the superiors finds.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
   const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
     ' AND ',
@@ -174,12 +172,11 @@ function write(database: Database): PeopleSql {
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
-  // The person who makes the call. If somebody views the app as another user, this is the viewer, and otherwise the
-  // user.
+  // The caller is the viewer, if somebody views the app as another user, or else the user.
   const factorOf = (user: string): string =>
     `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
-  // A subquery instead of a join, because the collations of the two tables may differ.
+  // The collations of the two tables may differ, so this is no join.
   const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
   const sessionColumns = [
     's.parent',

@@ -13,8 +13,7 @@ export async function* readAhead<Piece, Read>(
   };
   for (let found = await readNext(); found;) {
     const next = readNext();
-    // The next iteration awaits this promise and throws the promise's error. If the caller stops early, nobody awaits
-    // the promise. The error is therefore ignored here.
+    // The next iteration throws the error of this promise. If the caller stops early, nobody awaits it.
     next.catch(() => undefined);
     yield found.read;
     found = await next;

@@ -5,10 +5,7 @@ import { createIndex } from './migrations/values';
 
 type Dialect = 'sqlite' | 'mysql';
 
-/**
- * A table of counts. `value` returns the SQL of a column's value for a row. If a column in `follows` changes, the row
- * moves to another count.
- */
+/** A table of counts. `value` returns a column's SQL, and a change in `follows` moves the row to another count. */
 interface Counter {
   readonly name: string;
   readonly columns: readonly { name: string; type: string; value(row: string): string }[];
@@ -25,8 +22,8 @@ export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 /** The slot of settled counts. No connection adds to this slot. */
 const SETTLED = -1;
 /**
- * The slot of the writing connection. Each connection has its own rows of counts. No connection thus waits for another
- * connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
+ * The slot of the writing connection. Each connection has its own rows, so that none waits for another's commit.
+ * Nodes of a Galera cluster differ by their offset.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
@@ -68,8 +65,8 @@ function adding({ name }: Counter, dialect: Dialect): string {
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
 /**
- * Returns a trigger statement that adds `number` to the count for a row's values. The statement has an effect only if
- * all conditions are true.
+ * Returns a trigger statement that adds `number` to the count for a row's values. It has an effect only if all
+ * conditions are true.
  */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
@@ -116,7 +113,6 @@ export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the statements that create a count table, with an index for each reference. */
 function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   const lines = columns.map((column) => `${quote(column.name)} ${sqlType(column.type, dialect)}`);
   return [
@@ -155,8 +151,8 @@ export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   );
 
 /**
- * Returns statements that correct all counts while other transactions write. Each statement reads rows and counts in
- * one snapshot and adds the difference.
+ * Returns statements that correct all counts while other transactions write. Each reads rows and counts in one
+ * snapshot and adds the difference.
  */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
@@ -167,8 +163,7 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   );
 
 /**
- * The statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list of
- * values.
+ * Statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list of values.
  */
 interface Settling {
   readonly slots: string;

@@ -21,10 +21,7 @@ export interface Database {
   readonly clock: Clock;
   /** The time zone that decides the day of `$today` in predicates. */
   readonly timeZone: string;
-  /**
-   * A lock for transactions on SQLite, because SQLite allows one writer. Without the lock, concurrent transactions
-   * would fail on a busy database.
-   */
+  /** SQLite allows one writer, so without this lock concurrent transactions would fail on a busy database. */
   readonly writer: Mutex;
   readonly seals: Seals;
   readonly signer: Signer;
@@ -48,6 +45,16 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
   return models;
 }
 
+/** Compiles the models of all declarations for a connection. Returns the function that finds a model. */
+export function modelsOf(sequelize: Sequelize, registry: Registry): Database['model'] {
+  const models = compile(sequelize, registry);
+  return (resource) => {
+    const model = models.get(resource.table);
+    if (!model) throw new Error(`no model for ${resource.name}`);
+    return model;
+  };
+}
+
 /**
  * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
  * decrypted.
@@ -68,9 +75,9 @@ export interface OpenOptions {
   /** The product. `folders` contains the product's declarations. Extensions and tests add further folders. */
   product: ProductSettings;
   folders: readonly string[];
-  /** The key that encrypts, followed by former keys for decryption. The default comes from the environment. */
+  /** The key that encrypts, followed by former keys for decryption. The environment provides the default. */
   secretKeys?: readonly string[];
-  /** The key that signs the ledger, followed by former keys. The default comes from the environment. */
+  /** The key that signs the ledger, followed by former keys. The environment provides the default. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
   /**
@@ -89,7 +96,6 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   let made: Seals | undefined;
   const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
   let signer: Signer | undefined;
-  const models = compile(sequelize, registry);
   return {
     get seals() {
       return seals();
@@ -105,16 +111,12 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
     writer: new Mutex(),
     services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
-    model: (resource) => {
-      const model = models.get(resource.table);
-      if (!model) throw new Error(`no model for ${resource.name}`);
-      return model;
-    },
+    model: modelsOf(sequelize, registry),
     close: () => sequelize.close(),
   };
 }
 
-/** The business clock. Simulations move this clock forward. Signatures and log lines use the real clock instead. */
+/** The business clock. Simulations move it forward, but signatures and log lines use the real time. */
 class Clock {
   private offset = 0;
   now(): Date {
@@ -127,15 +129,12 @@ class Clock {
 }
 
 /**
- * The version of the signed text. Each signature begins with this version. A later version can therefore be added while
- * old signatures stay valid.
+ * Each signature begins with the version of the signed text, so that a later version can be added while old
+ * signatures stay valid.
  */
 const VERSION = '2';
 
-/**
- * Signs data with a key outside the database. The audit thus detects a change by somebody with write access to the
- * database.
- */
+/** Signs data with a key outside the database, so that the audit detects a change by somebody with write access. */
 interface Signer {
   /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. Equal texts and keys give equal signatures. */
   sign(text: string): string;
@@ -156,7 +155,7 @@ function keyOf(secret: string): Key {
 
 const macOf = ({ secret }: Key, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** Creates a signer. The first key signs. Former keys only verify signatures. */
+/** Creates a signer whose first key signs, and whose former keys only verify. */
 function createSigner(keys: readonly string[]): Signer {
   const known = keys.map(keyOf);
   const [present] = known;

@@ -4,8 +4,8 @@ import type { Database } from './database';
 type Dialect = Pick<Database, 'dialect'>;
 
 /**
- * Returns the end of a SELECT that skips rows locked by other workers. Several workers can then share the rows. Empty
- * for SQLite, because SQLite has a single writer.
+ * Returns the end of a SELECT that skips rows locked by other workers. Several workers can then share them. SQLite
+ * has a single writer and needs nothing.
  */
 export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '');
 
@@ -13,8 +13,8 @@ export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql'
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
 /**
- * Returns the end of a SELECT with a shared lock. Until commit, other transactions may read the rows but not change
- * them. The SELECT reads the latest committed rows.
+ * Returns the end of a SELECT with a shared lock. Other transactions may read the rows but not change them before the
+ * commit. The SELECT reads the latest committed rows.
  */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
@@ -25,16 +25,13 @@ export const unlessThere = ({ dialect }: Dialect): string =>
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Returns the condition that a column begins with a text. The condition can use an index. SQLite's LIKE cannot use our
- * indexes, so on SQLite the condition is a case-sensitive range.
+ * Returns the condition that a column begins with a text. An index can be used. SQLite's LIKE cannot use ours, so
+ * there it is a case-sensitive range.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
-/**
- * Returns SQL for a number of whole intervals of `seconds`. The intervals lie between a moment and the later time in a
- * column.
- */
+/** Returns SQL for the number of whole intervals of `seconds` between a moment and the later time in a column. */
 export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
   const since = Math.floor(from.getTime() / 1000);
   return dialect === 'mysql'
@@ -48,7 +45,7 @@ export const isJsonText = ({ dialect }: Dialect, column: string, path: string): 
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
 
-/** Returns the condition that a JSON column has a value at a path. The value may be null. */
+/** Returns the condition that a JSON column has a value at a path, which may be null. */
 export const hasJson = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`
@@ -69,8 +66,8 @@ export const columnsSql = ({ dialect }: Dialect): string =>
         FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`;
 
 /**
- * Returns the SELECT of every index in the database. The rows are the index's columns in order, as `tableName`,
- * `indexName`, `columnName` and `isUnique`. Leaves out partial and prefix indexes.
+ * Returns the SELECT of every index in the database. The rows are its columns in order. Partial and prefix indexes
+ * are left out.
  */
 export const indexesSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'

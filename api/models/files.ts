@@ -20,7 +20,7 @@ export interface FileRow {
   /** The resource and field that an attachment was uploaded for. */
   resource?: string | null;
   field?: string | null;
-  /** The time since which no record refers to the file. The clean-up job sets this time. */
+  /** No record has referred to the file since this time, which the clean-up job sets. */
   unusedSince?: Date | null;
 }
 export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
@@ -33,8 +33,8 @@ export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
 export const ATTACHMENT = 'file';
 
 /**
- * Returns the model of uploaded files. Files are few and small, so the database stores them. A backup thus contains the
- * files together with the rows that refer to the files.
+ * Returns the model of uploaded files. They are few and small, so the database stores them and a backup contains them
+ * with their rows.
  */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
   technicalTable(database, 'files', {
@@ -67,10 +67,7 @@ export async function uploadOf(
   return found && { ...found, owner: Number(found.owner) };
 }
 
-/**
- * Encrypts and stores an identity document. Returns the document's id. The owner is 0 because the upload needs no
- * account.
- */
+/** Encrypts and stores an identity document. Returns its id. The owner is 0 because the upload needs no account. */
 export async function keepFile(
   ctx: Context,
   { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
@@ -126,10 +123,7 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/**
- * Deletes unused pictures of identity documents that were uploaded before a moment. No document refers to such a
- * picture.
- */
+/** Deletes pictures of identity documents that were uploaded before a moment and belong to no document. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,

@@ -25,18 +25,15 @@ export function readValue(field: Field, name: string, given: string, gmtOffset: 
   return value === undefined ? bad(name, filter.fault) : value;
 }
 
-/**
- * A test that a filter applies to a column. The SQL text is the same for all values. `sql` receives the values in
- * order.
- */
+/** A test that a filter applies to a column. The SQL text is the same for all values, which `sql` receives in order. */
 interface Test {
   shape: string;
   values: readonly unknown[];
-  /** Returns the condition on a column. The column is given as SQL. */
+  /** The column is given as SQL. */
   sql(column: string, values: readonly unknown[]): WhereOptions;
 }
 
-/** Returns the condition that a column passes a Sequelize test. The column is given as SQL. */
+/** Returns the condition that a column (given as SQL) passes a Sequelize test. */
 export const columnIs = (column: string, test: Record<symbol, unknown>): WhereOptions =>
   where(literal(column) as Utils.Literal, test as never) as unknown as WhereOptions;
 
@@ -74,8 +71,8 @@ export function listed(name: string, text: string): string[] {
 }
 
 /**
- * Returns the test of a filter from the filter's operator and text. Times are converted to texts, because Sequelize
- * would write a Date for MySQL without milliseconds.
+ * Returns the test of a filter from the filter's operator and text. Times become texts, because Sequelize would write
+ * a Date for MySQL without milliseconds.
  */
 export function testOf(field: Field, name: string, operator: string, given: string, ctx: Context): Test {
   const test = readTest(field, name, operator, given, ctx);

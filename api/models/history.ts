@@ -16,8 +16,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 /**
- * Returns a value in the form that the audit log stores. A record's next owner also reads the log. A secret is
- * therefore stored only as present or missing. Sealed values and contact details are masked.
+ * Returns a value in the form that the audit log stores. A record's next owner reads the log too, so secrets are only
+ * present or missing, and sealed values and contacts masked.
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
@@ -52,7 +52,7 @@ export function changesBetween(
   return changes;
 }
 
-/** Returns the changes of hidden fields. Only an undo reads these changes. */
+/** Returns the changes of hidden fields, which only an undo reads. */
 export function keptBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
@@ -67,8 +67,8 @@ export function keptBetween(
 }
 
 /**
- * Writes a history row in the caller's transaction. The row contains the user, the time, the action, and the fields
- * before and after.
+ * Writes a history row in the caller's transaction. It contains the user, the time, the action, and the fields before
+ * and after.
  */
 export async function recordHistory<R extends Resource>(
   ctx: Context,
@@ -85,8 +85,8 @@ export const UNDONE = 'import-undone';
 
 const KNOWN = new WeakMap<Resource, ReadonlySet<string>>();
 /**
- * Returns the field names that the history of a resource may contain. Computed once, because declarations do not
- * change.
+ * Returns the field names that the history of a resource may contain. Declarations do not change, so the names are
+ * computed once.
  */
 function knownNames({ registry }: Context['database'], resource: Resource): ReadonlySet<string> {
   let known = KNOWN.get(resource);
@@ -100,8 +100,8 @@ function knownNames({ registry }: Context['database'], resource: Resource): Read
 }
 
 /**
- * Throws if a command writes an undeclared name to the history. No reader could see such a change, so this would be a
- * bug in the command.
+ * Throws if a command writes an undeclared name to the history. No reader could see such a change, so the command has
+ * a bug.
  */
 function requireDeclared(
   { database }: Context,
@@ -130,7 +130,7 @@ interface HistoryRow {
   recordId: number | null;
   changes: Changes | Record<string, unknown>;
   recordVersion?: number;
-  /** The changes of hidden fields. An undo also restores these fields. */
+  /** An undo also restores these changes of hidden fields. */
   kept?: Changes;
 }
 
@@ -138,8 +138,8 @@ const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
 /**
- * Adds changes to the history row that this operation already wrote for the same record and action. A record that is
- * created with children thus has one row. Without such a row, writes a new row.
+ * Adds changes to this operation's history row for the same record and action, so that a record created with children
+ * has one row, or else writes a new row.
  */
 export async function addToHistory<R extends Resource>(
   ctx: Context,
@@ -168,8 +168,8 @@ export async function addToHistory<R extends Resource>(
 }
 
 /**
- * Writes a history row for each of many records, a thousand rows per statement. `derived` marks rows of values that
- * another change caused to be computed again. The list of operations leaves out such rows.
+ * Writes a history row for each of many records, a thousand rows per statement. `derived` marks values computed again
+ * because of another change, which the list of operations leaves out.
  */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
@@ -241,11 +241,11 @@ export interface TrailEntry {
   source: string | null;
   /** The program that acted for the user. */
   via: Via | null;
-  /** The operation of the change. Null for rows that are older than operations. */
+  /** Null for rows that are older than operations. */
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The maximum number of entries in a response. The `before` of the response requests older entries. */
+/** The maximum number of entries in a response. Older ones are requested with its `before`. */
 export const TRAIL_PAGE = 500;
 
 /**

@@ -23,7 +23,7 @@ interface Stored {
   response: string | null;
 }
 
-/** Returns the hash of a request's call and body. The order of names in the body does not change the hash. */
+/** Returns the hash of a request's call and body, whatever the order of names. */
 export function requestHash(call: string, body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -57,8 +57,8 @@ function repeat(row: Stored, hash: string): Answer {
 type Work = (ctx: Context) => Promise<Answer>;
 
 /**
- * An idempotency key. `own` means that the key was generated for this request. The row of an own key is deleted when
- * the request can no longer be retried.
+ * An idempotency key. `own` means generated for this request, and its row is deleted when the request can no longer
+ * be retried.
  */
 interface Key {
   readonly text: string;
@@ -70,8 +70,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * Runs work under a key that no other request has. Writes the key's row once, together with the response, before the
- * commit. After a COMMIT with unknown outcome, a retry may find this row.
+ * Runs work under a key that no other request has. The key's row is written once, with the response before the
+ * commit, so that a retry after a COMMIT with unknown outcome finds it.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -83,8 +83,8 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
 }
 
 /**
- * Runs work under a caller's key. Writes the key first. A second request with the same key therefore waits and then
- * gets the first response.
+ * Runs work under a caller's key. The key is written first, so that a second request with it waits and gets the first
+ * response.
  */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
@@ -122,8 +122,7 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
-  // A request without a key gets a generated key. A retry after a COMMIT with unknown outcome thus does not repeat the
-  // work.
+  // A generated key keeps a retry after a COMMIT with unknown outcome from repeating the work.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   return onceFor(ctx, { text: given, own: false }, hash, work);
@@ -132,16 +131,13 @@ export async function onceForKey(ctx: Context, hash: string, work: Work): Promis
 /** Thrown if an earlier or concurrent call has already written the key's row. */
 class KeyTaken extends Error {}
 
-/**
- * Returns the request hash to store. Requests with personal data are hashed with a secret key, because the data could
- * be guessed from a hash without a key.
- */
+/** Returns the request hash to store. Personal data could be guessed from a hash without a secret key. */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
- * Returns the key with which this call moves money. The key is the caller's Idempotency-Key, or otherwise a random key.
- * Without an Idempotency-Key, every call is a new movement. `inTransaction` therefore does not retry the call after a
- * COMMIT with unknown outcome. The back-office always sends an Idempotency-Key.
+ * Returns the key with which this call moves money. It is the caller's Idempotency-Key, or else random. A call
+ * without one is always a new movement, so `inTransaction` does not retry it after a COMMIT with unknown outcome. The
+ * back-office always sends an Idempotency-Key.
  */
 export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

@@ -48,8 +48,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes a history row for each record that an import created. INSERT … SELECT needs only a thousand statements for a
- * million rows. `made` contains the ids. If the ids are consecutive, `made` contains only the first and last id.
+ * Writes a history row for each record that an import created. INSERT … SELECT needs a thousand statements for a
+ * million rows. `made` contains the ids, or only the first and last of consecutive ones.
  */
 export async function linkCreated(
   ctx: Context,
@@ -75,8 +75,8 @@ export async function linkCreated(
 }
 
 /**
- * SQL for the history rows `a` of an import. The rows contain the version of each record after the import. The
- * parameter of ITS_LINKS is the import's id.
+ * SQL for the history rows `a` of an import. They contain each record's version after the import, whose id is the
+ * parameter of ITS_LINKS.
  */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
@@ -100,7 +100,7 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 
 /**
  * Yields the records that an import created (`create`) or changed (`import`), newest first, at most a thousand at a
- * time. Reads the log in ranges of ids, because MariaDB would otherwise scan all earlier rows for each page.
+ * time. The log is read in ranges of ids, because MariaDB would otherwise scan all earlier rows for each page.
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -121,10 +121,7 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
   }
 }
 
-/**
- * Updates the record versions in an earlier import's history after the records were restored. The earlier import can
- * then be undone next.
- */
+/** Updates the versions in an earlier import's history after a restore, so that this import can be undone next. */
 export async function relinkRestored(
   ctx: Context,
   resource: Pick<Resource, 'name'>,

@@ -6,14 +6,14 @@ import { verifyPassword } from './passwords';
 import { change } from './sql';
 
 /**
- * The purpose of a database. The first start of a production server sets the purpose. The creation of demo data or of a
- * sandbox also sets the purpose.
+ * The purpose of a database. The first start of a production server sets it, or the creation of demo data or a
+ * sandbox.
  */
 type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 
-/** A table that exists only while a restore of a backup runs (scripts/backup). */
+/** Exists only while a restore of a backup runs (scripts/backup). */
 export const RESTORING = 'restore_unfinished';
 
 /** Returns whether a restore into this database was interrupted, so that rows are missing. */
@@ -37,7 +37,7 @@ export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void>
   ]);
 }
 
-/** Accounts with a common initial password. The password is given in the hashed form that clients send. */
+/** Accounts with a common initial password. It is hashed as clients send it. */
 export interface KnownAccounts {
   readonly accounts: readonly string[];
   readonly password: string;

@@ -38,8 +38,8 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
 }
 
 /**
- * Returns the actor of a call by an assistant with this key. The actor has the owner's rights. If the key has scopes,
- * the scopes restrict these rights.
+ * Returns the actor of a call by an assistant with this key. The owner's rights apply, restricted by the key's scopes
+ * if any.
  */
 export function asAssistant(actor: Actor, via: Via): Actor {
   const { ownerApis = [], scopes = [] } = actor.key ?? {};
@@ -50,10 +50,7 @@ export function asAssistant(actor: Actor, via: Via): Actor {
 /** The program behind a call that runs later, in a job or after a second person's approval. */
 export interface Sender {
   readonly apiKey?: number;
-  /**
-   * In a sandbox, the key with its rights at the time of the call. A sandbox database contains no keys, so both are
-   * stored here.
-   */
+  /** In a sandbox, the key with its rights, because the database of a sandbox contains no keys. */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
 }
@@ -65,8 +62,8 @@ export const senderOf = (actor: Actor): Sender | null =>
   actor.key || actor.via ? { ...keyOf(actor), ...(actor.via && { via: actor.via }) } : null;
 
 /**
- * Loads the user of a call that runs later, with the user's present rights and the same API key. Returns the reason if
- * the user may make no calls. With `holds`, the rights cannot change before the transaction ends.
+ * Loads the user of a call that runs later, with the user's present rights and the same API key. Returns the reason
+ * if the user may make no calls. `holds` keeps the rights unchanged until the transaction ends.
  */
 export async function loadSender(
   database: Database,
@@ -106,7 +103,7 @@ export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Dat
   await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
 }
 
-/** Stores the time and address of a key's use. Does not increase the row's version, because nobody edited the row. */
+/** Stores the time and address of a key's use. The row's version stays, because nobody edited the row. */
 export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
   await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
 }

@@ -26,7 +26,7 @@ export const linkedIds = (value: unknown): number[] =>
   [...new Set((value as readonly number[] | null | undefined) ?? [])].sort(ascending);
 
 const LINKED = new WeakMap<Resource['fields'], readonly string[]>();
-/** Returns the names of a resource's link fields. Computed once, because declarations do not change. */
+/** Returns the names of a resource's link fields. Declarations do not change, so the names are computed once. */
 function linkedNames(fields: Resource['fields']): readonly string[] {
   let names = LINKED.get(fields);
   if (!names) LINKED.set(fields, (names = linkedFields(fields).map(([name]) => name)));
@@ -86,8 +86,8 @@ function itemsByOwner(links: readonly Linked[]): Map<number, number[]> {
 }
 
 /**
- * Adds the values of link fields to rows, with one statement per field. `names` limits the fields. With `locks`, reads
- * the latest links and locks the links until commit. The rows must already be locked.
+ * Adds the values of link fields to rows, with one statement per field. `names` limits the fields. `locks` reads the
+ * latest links and locks them, after the rows.
  */
 export async function addLinks<R extends Row>(
   ctx: Context,
@@ -121,8 +121,8 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
 }
 
 /**
- * Stores the given values of link fields. Adds new links and removes old links, with a few statements per field for any
- * number of records. `fresh` means that the records were just created.
+ * Stores the given values of link fields. Takes a few statements per field for any number of records. `fresh` means
+ * just created.
  */
 export async function writeLinks(
   ctx: Context,

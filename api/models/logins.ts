@@ -23,9 +23,7 @@ interface LoginNetworkRow {
   at: Date;
 }
 
-/**
- * Returns the model of wrong passwords in the last hour. A row contains the account and a keyed hash of the network.
- */
+/** Returns the model of wrong passwords in the last hour. A row has the account and a keyed hash of the network. */
 export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
   technicalTable(database, 'login_failures', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -35,8 +33,8 @@ export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFail
   });
 
 /**
- * Returns the model with one row per account. The row is locked while a password is checked. `warnedAt` is the time of
- * the last warning to the account's owner.
+ * Returns the model with one row per account. It is locked while a password is checked. `warnedAt` is the last
+ * warning to the owner.
  */
 export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
   technicalTable(database, 'login_guards', {
@@ -46,8 +44,7 @@ export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardR
   });
 
 /**
- * Returns the model of the networks of users' logins. A network is stored as a keyed hash. The hashes of different
- * users differ.
+ * Returns the model of the networks of users' logins. Networks are stored as keyed hashes that differ between users.
  */
 export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetworkRow>> =>
   technicalTable(database, 'login_networks', {
@@ -75,7 +72,7 @@ export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
     at: DataTypes.DATE(3),
   });
 
-/** Returns the model of solved challenges. A challenge can be used only once. */
+/** Returns the model of solved challenges. Each can be used only once. */
 export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
   technicalTable(database, 'used_proofs', {
     signature: { type: DataTypes.STRING(64), primaryKey: true },
@@ -91,8 +88,8 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent` is the session that opened a view of the app as `user`. The parent session and the viewing session end
- * together. `device` is the User-Agent of the browser. `address` is encrypted.
+ * `parent` is the session that opened a view of the app as `user`, and both end together. `device` is the browser's
+ * User-Agent, and `address` is encrypted.
  */
 export interface SessionRow {
   token: string;
@@ -104,10 +101,7 @@ export interface SessionRow {
   createdAt: Date;
 }
 
-/**
- * Returns the model of live sessions. `token` is the SHA-256 of the caller's token. The content of the table is
- * therefore useless for a login.
- */
+/** Returns the model of live sessions. `token` is a SHA-256, so the table is useless for a login. */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
   technicalTable(database, 'sessions', {
     token: { type: DataTypes.STRING(64), primaryKey: true },
@@ -121,7 +115,7 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
 
 /**
  * Ends all sessions and login tickets of these users in the caller's transaction. Sessions of users below a disabled
- * user are invalid anyway and need no end.
+ * user are invalid anyway.
  */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -10,25 +10,22 @@ import { inTransaction } from './transaction';
 import type { Database } from './database';
 import { technicalTable } from './table';
 
-/** Milliseconds for which a code is valid. RESEND_WAIT is the time before another code may be requested. */
+/** Codes are valid for CODE_LIFE milliseconds, and another may be requested after RESEND_WAIT. */
 export const CODE_LIFE = 10 * MINUTE_MS;
 export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
-/**
- * The limit per IP address within an hour. The limit is high because everybody in an office has the same address, while
- * an attacker uses many addresses.
- */
+/** The limit per IP address and hour is high, because an office shares one while an attacker uses many. */
 const MAX_PER_ADDRESS = 30;
 
-/** Returns the key of an account's row. All spellings of an account have the same key. */
+/** All spellings of an account have the same key. */
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, account: string, code: string, sentTo: string): string =>
   ctx.database.seals.hash('password code', [keyOf(account), ...(sentTo ? [sentTo] : []), code].join(':'));
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Counts the requests and attempts of an IP address. Throws 429 from the 31st within an hour, before any other work.
+ * Counts requests and attempts of an IP address, and throws 429 from the 31st within an hour, before any other work.
  * Simultaneous attempts do not count each other, so a burst may slightly exceed the limit.
  */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
@@ -71,9 +68,9 @@ async function createFirst({ database, transaction }: Inner, row: PasswordCodeRo
 }
 
 /**
- * Creates a new code of an account and returns the code. Invalidates the previous code. `sentTo` binds the code to an
- * address. With `reader` false, the row looks the same, but no code matches. Throws 429 within a minute of the last
- * code. Also throws 429 after five codes in an hour. Both limits include accounts that do not exist.
+ * Returns a new code of an account, and invalidates the previous one. `sentTo` binds the code to an address. With
+ * `reader` false, the row looks the same but no code matches. Throws 429 within a minute of the last code and after
+ * five an hour, also for accounts that do not exist.
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean, sentTo = ''): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
@@ -82,8 +79,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
     transaction: ctx.transaction,
   });
   const last = await lockRow(ctx, account);
-  // The clock is read after the lock of the row. While this call waited for the lock, another transaction may have sent
-  // a code.
+  // Another transaction may have sent a code while this call waited for the lock.
   const now = ctx.now();
   const recent = last && now.getTime() - last.since.getTime() < HOUR_MS ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
@@ -105,8 +101,8 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
 }
 
 /**
- * Returns whether a code is the account's valid code, and invalidates a valid code. Counts wrong codes. After five
- * wrong codes, the valid code becomes invalid.
+ * Returns whether a code is the account's valid code, and invalidates a valid code. After five wrong codes, the valid
+ * one becomes invalid.
  */
 export async function spendCode(ctx: Inner, account: string, code: string, sentTo = ''): Promise<boolean> {
   const row = await lockRow(ctx, account);
@@ -118,19 +114,13 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
   return right;
 }
 
-/**
- * Returns the e-mail address of a user. The result is the verified address, or otherwise the account if the account is
- * an e-mail address.
- */
+/** Returns the e-mail address of a user. It is the verified address, or else an account that is an address. */
 export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
   return email ?? (isAddress ? account : null);
 }
 
-/**
- * `code` is a keyed hash of the code. Null if the request had no recipient or the code was used. `sent` is the number
- * of codes since `since`.
- */
+/** `code` is a keyed hash, or null if used or without a recipient. `sent` counts the codes since `since`. */
 interface PasswordCodeRow {
   account: string;
   code: string | null;
@@ -146,7 +136,7 @@ interface CodeTryRow {
   at: Date;
 }
 
-/** Returns the model of each account's last requested code. Includes accounts that do not exist. */
+/** Returns the model of each account's last code, also of accounts that do not exist. */
 export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
   technicalTable(database, 'password_codes', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -158,7 +148,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Returns the model of recent requests and attempts for codes. Requests and attempts are limited per IP address. */
+/** Returns the model of recent requests and attempts for codes, which are limited per IP address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

@@ -11,10 +11,7 @@ import { type Stopping, requireStopped } from './migrations/requireStopped';
 import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
-/**
- * The arguments of a migration. The arguments are Sequelize's query interface, the steps of generated migrations, and
- * the table of users who log in.
- */
+/** Sequelize's query interface, the steps of generated migrations, and the table of users who log in. */
 interface Given {
   context: QueryInterface;
   people: string;
@@ -30,8 +27,8 @@ export interface Migration {
 type Note = (steps: readonly Step[]) => void;
 
 /**
- * The folders of the migrations and the table of users who log in. The folders run in sequence. The migrations within a
- * folder run in the order of their names.
+ * The folders of the migrations and the table of users who log in. The folders run in sequence, and migrations within
+ * a folder by name.
  */
 export interface Migrations {
   readonly folders: readonly string[];
@@ -46,8 +43,8 @@ const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
 /**
- * Runs the steps of generated migrations by version. A released migration always uses the version from its generation.
- * Later versions are added here.
+ * Runs the steps of generated migrations by version. A released migration keeps its version. Later versions are added
+ * here.
  */
 const changeBy =
   (sequelize: Sequelize, note: Note): Given['change'] =>
@@ -94,7 +91,7 @@ async function createUmzug(
   from: From,
   note: Note = () => undefined,
 ): Promise<Umzug<QueryInterface>> {
-  // Loaded only here, because a fully migrated database does not need this module.
+  // A fully migrated database does not need this module.
   const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
@@ -117,9 +114,8 @@ async function createUmzug(
 }
 
 /**
- * Lets only one process at a time migrate a shared server, because several processes may start together. The
- * transaction only reserves a connection, because MySQL binds a named lock to its connection. A SQLite file belongs to
- * one process.
+ * Lets only one process at a time migrate a shared server. MySQL binds a named lock to its connection, which the
+ * transaction reserves. A SQLite file belongs to one process.
  */
 async function alone<Result>(
   sequelize: Sequelize,
@@ -190,8 +186,8 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 }
 
 /**
- * Runs the pending migrations of a database in the order of their names. Returns these names. An interrupted migration
- * runs again from its start. Throws if the rights or settings of the database server would stop a migration half-way.
+ * Runs the pending migrations in the order of their names, which it returns. An interrupted one runs again from its
+ * start. Throws if the rights or settings of the database server would stop a migration half-way.
  */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
@@ -245,8 +241,8 @@ const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
 ];
 
 /**
- * The messages of SQLite for a statement that was already applied, by the beginning of the statement. The messages are
- * needed because SQLite has the same error code for all such errors.
+ * The messages of SQLite for a statement that was already applied, by the beginning of the statement. SQLite has the
+ * same error code for all of them.
  */
 const DONE_ON_SQLITE: readonly (readonly [RegExp, RegExp])[] = [
   [/^CREATE/i, /already exists/],
@@ -266,8 +262,7 @@ function wasDone(sql: string, { original }: Failure): boolean {
 
 /**
  * Wraps the query interface for an interrupted migration that runs again from its start. The database commits each
- * schema change at once. A repeated statement therefore fails as already applied. The wrapper ignores only these
- * errors.
+ * schema change at once, so repeated statements fail as already applied, and only these errors are ignored.
  */
 function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;

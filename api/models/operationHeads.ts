@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { firstEntryOf } from './operations';
 import { change } from './sql';
 
-/** Actions that log in, log out or only look at data. The list of what people did leaves out these actions. */
+/** The list of what people did leaves out these actions, which log in, log out or only look at data. */
 const SESSION_ACTIONS: ReadonlySet<string> = new Set(['login', 'logout', 'recovery-code', 'view', 'view-image']);
 
 /** Returns the kind of an operation that the audit log lists. */
@@ -15,9 +15,8 @@ export function kindOfOperation({ actor }: Context, action: string): 'PERSON' | 
 const LOGGED = new WeakMap<object, Set<string>>();
 
 /**
- * Returns whether the next entry represents its operation in the list. Normally, the operation's first entry does so.
- * The last entry of an import represents the import and the import's undo. For entries of the system without an
- * operation, one entry per transaction, resource and action does so, for example "12 orders expired".
+ * Returns whether the next entry represents its operation in the list. It is normally the first, for an import the
+ * last, and for the system one per transaction, resource and action, such as "12 orders expired".
  */
 export function opensOperation(ctx: Context, resource: string, action: string): boolean {
   const { partOf, operation, transaction, rehearses } = ctx;
@@ -35,8 +34,8 @@ export function opensOperation(ctx: Context, resource: string, action: string): 
 }
 
 /**
- * Marks the entry that lists the current operation. Used after a statement wrote only entries that follow another
- * entry.
+ * Marks the entry that lists the current operation. Used after a statement that wrote only entries following another
+ * one.
  */
 export async function markFirstEntry(ctx: Context, resource: string, action: string): Promise<void> {
   if (!ctx.operation || !opensOperation(ctx, resource, action)) return;

@@ -4,12 +4,12 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 
-/** The call of a resource that starts an operation. `undoes` is an operation that the call undoes. */
+/** The call of a resource that starts an operation. `undoes` is an operation that it undoes. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
 /**
- * Runs work as one operation. All history rows of the work contain the operation's id. Nested work belongs to the outer
- * operation. Work outside a transaction has no operation.
+ * Runs work as one operation. All its history rows have the operation's id, also those of nested work. Work outside a
+ * transaction has no operation.
  */
 export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
@@ -29,10 +29,7 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
   ctx.now(),
 ];
 
-/**
- * Inserts the operation's row. Throws 400 for an undo of an operation that is already undone. A unique key detects
- * this.
- */
+/** Inserts the operation's row. Throws 400 for a second undo, which a unique key detects. */
 async function open(ctx: Context, operation: Operation): Promise<number> {
   try {
     return await put(ctx, INSERT, valuesOf(ctx, operation), true);
@@ -41,17 +38,14 @@ async function open(ctx: Context, operation: Operation): Promise<number> {
   }
 }
 
-/** Returns the id of the current operation. The first call inserts the operation's row. */
+/** The first call inserts the operation's row. */
 export function operationId(ctx: Context): Promise<number | null> {
   if (!ctx.operation) return Promise.resolve(null);
   ctx.operation.id ??= open(ctx, ctx.operation);
   return ctx.operation.id;
 }
 
-/**
- * Stores notes for an undo that the history does not contain, for example money movements. Later notes are merged with
- * earlier notes.
- */
+/** Stores what an undo needs but the history lacks, such as money movements. Later notes are merged. */
 export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, unknown>>): Promise<void> {
   const id = await operationId(ctx);
   if (id === null) return;

@@ -9,12 +9,12 @@ import { people } from './people';
 export const LINK_LIFE = DAY_MS;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
-/** Returns the key of a link's row in the table of codes. The key contains a space. No account contains a space. */
+/** The key contains a space, as no account does. */
 const keyOf = (user: number): string => `link ${user}`;
 
 /**
- * Returns the stored hash of a token. The hash includes the hash of the present password. A password change therefore
- * invalidates the link.
+ * Returns the stored hash of a token. It includes the present password's hash, so that a password change invalidates
+ * the link.
  */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
   const person = await people(ctx).one(user);
@@ -66,10 +66,7 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/**
- * Parses a token. Returns the token's user and the hash that the link's row must have. Returns null for an invalid
- * token.
- */
+/** Parses a token. Returns its user and the hash that the link's row must have, or null. */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);
@@ -77,7 +74,7 @@ async function readToken(ctx: Context, token: string): Promise<{ user: number; c
   return code === null ? null : { user, code };
 }
 
-/** Returns whether a token is valid now. Does not invalidate the token. */
+/** Returns whether a token is valid now, without using it up. */
 export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
   const read = await readToken(ctx, token);
   if (!read) return false;
@@ -85,12 +82,12 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
   return (await passwordCodesOf(ctx.database).count({ where, transaction: ctx.transaction })) > 0;
 }
 
-/** Invalidates a token and returns the token's user. Returns null if the token is unknown, expired or used. */
+/** Uses up a token and returns its user, or null if it is unknown, expired or used. */
 export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
   const read = await readToken(ctx, token);
   if (!read) return null;
   const { user, code } = read;
-  // A single statement finds and uses up the link. Only one of two concurrent calls can therefore succeed.
+  // A single statement finds and uses up the link, so only one of two concurrent calls succeeds.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
     { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../context';
 
-/** The characters of Crockford's base 32. The letters I, L, O and U are missing, because people misread them easily. */
+/** Crockford's base 32 lacks I, L, O and U, because people misread them easily. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Returns a random text of at most nine letters and digits, made from a single random number. */

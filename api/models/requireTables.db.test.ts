@@ -41,7 +41,7 @@ test('rejects a database without the unique index of a declared value, until the
       `if it has nothing to write, the table was changed by hand: ${statement}`,
   ];
   expect(await said()).toEqual(missing);
-  // A non-unique index or a unique index of other columns does not replace the missing index.
+  // Neither a non-unique index nor one of other columns replaces the missing index.
   await run('CREATE INDEX suppliers_code ON suppliers (code)');
   await run('CREATE UNIQUE INDEX suppliers_code_name ON suppliers (code, name)');
   expect(await said()).toEqual(missing);

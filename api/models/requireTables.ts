@@ -13,7 +13,7 @@ interface FoundIndex {
   isUnique: boolean;
   fields: string[];
 }
-/** A table of the database. `columns` tells for each column whether the column is required and has no default. */
+/** A table of the database. `columns` tells which of them are required and have no default. */
 interface Found {
   columns: Map<string, boolean>;
   indexes: Map<string, FoundIndex>;
@@ -75,8 +75,8 @@ function unfilledColumns(resource: string, { table, columns: declared }: TableSp
 }
 
 /**
- * Returns whether an index serves as a declared index. A unique index must have exactly the declared columns. Any other
- * index must begin with the declared columns.
+ * Returns whether an index serves as a declared index. A unique index must have exactly the declared columns, any
+ * other must begin with them.
  */
 function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
   if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
@@ -112,9 +112,8 @@ function problemsOf(spec: TableSpec, resource: string, found: Found | undefined)
 }
 
 /**
- * Throws if the database differs from the declarations in a way that makes calls fail or allows wrong rows. A table,
- * column or index may be missing, or a required column may have no field. The error contains a sentence for each
- * difference.
+ * Throws if the database differs from the declarations in a way that makes calls fail or allows wrong rows. The error
+ * has a sentence for each missing table, column or index, and each required column without a field.
  */
 export async function requireTables(database: Opened): Promise<void> {
   const catalogue = await readCatalogue(database);

@@ -39,8 +39,8 @@ async function rewrite(
 }
 
 /**
- * Encrypts all values again with the present key. Afterwards, former keys can be discarded. An interrupted run can be
- * started again at any time.
+ * Encrypts all values again with the present key. Former keys can be discarded afterwards. An interrupted run can be
+ * started again.
  */
 export async function reseal(ctx: Context): Promise<{ rows: number; files: number }> {
   const { database } = ctx;

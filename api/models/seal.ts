@@ -6,14 +6,11 @@ const TAG = 16;
 const VERSION = 'v1:';
 
 /**
- * Encrypts and hashes identity documents and secrets with the installation's keys. The database alone therefore reveals
- * none of these texts.
+ * Encrypts and hashes identity documents and secrets with the installation's keys, so that the database alone reveals
+ * nothing.
  */
 export interface Seals {
-  /**
-   * Encrypts the text of a column as `v1:` and base64. The encrypted text is bound to `place` (`table.column`) and
-   * cannot be decrypted for another place.
-   */
+  /** Encrypts the text of a column as `v1:` and base64. The result is bound to `place` (`table.column`). */
   closeText(place: string, text: string): string;
   openText(place: string, sealed: string): string;
   closeFile(bytes: Buffer): Buffer;
@@ -29,7 +26,7 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** Decrypts with the present key, or otherwise with a former key. Fails with every key if a byte was changed. */
+/** Decrypts with the present or a former key. Fails with every key if a byte was changed. */
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
@@ -45,7 +42,7 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// Caches derived keys. A derivation takes 50 ms, and a test process opens many databases with the same key.
+// A derivation takes 50 ms, and a test process opens many databases with the same key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;
@@ -59,7 +56,7 @@ const part = (secretKey: string, purpose: string): Buffer =>
 
 /**
  * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing, with a separate key for each purpose. `secretKeys` begins
- * with the present key. Former keys follow for decryption.
+ * with the present key, followed by former ones for decryption.
  */
 export function createSeals(secretKeys: readonly string[]): Seals {
   const present = secretKeys[0];

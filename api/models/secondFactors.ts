@@ -5,8 +5,8 @@ import type { Database } from './database';
 import { technicalTable } from './table';
 
 /**
- * `secret` is encrypted. `confirmedAt` is null until the owner has entered a first code. Until then, logins do not
- * require the factor. `lastStep` is the time step of the last accepted code.
+ * `secret` is encrypted. `confirmedAt` is null until the owner has entered a first code, and logins do not require
+ * the factor before. `lastStep` is the time step of the last accepted code.
  */
 export interface SecondFactorRow {
   id?: number;
@@ -36,8 +36,8 @@ export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
 /**
- * The reason for the mail. `off` means that the owner removed the factor, and `reset` that an ADMIN removed the factor.
- * `recovery` means that a recovery code was used. `guessed` means that five wrong codes were entered.
+ * `off` means that the owner removed the factor, `reset` that an ADMIN did, `recovery` that a recovery code was used,
+ * and `guessed` that five wrong codes were entered.
  */
 export interface SecondFactorMail {
   user: number;

@@ -1,7 +1,7 @@
 /** The key of a service in the process, for example a gateway, a mailer or the job handlers. */
 export interface ServiceKey<T> {
   readonly name: string;
-  /** Creates the default service once per open database. If omitted, the service must be provided. */
+  /** Creates the default service once per open database. Without it, the service must be provided. */
   readonly make?: () => T;
 }
 
@@ -19,9 +19,7 @@ export class Services {
     for (const { key, value } of given) this.values.set(key, value);
   }
 
-  /**
-   * Returns the provided service. Otherwise returns the default service. The first call creates the default service.
-   */
+  /** Returns the provided service, or else the default, which the first call creates. */
   get<T>(key: ServiceKey<T>, make: (() => T) | undefined = key.make): T {
     if (!this.values.has(key)) {
       if (!make) throw new Error(`nobody gave ${key.name} when the database was opened`);

@@ -8,8 +8,8 @@ type Values = readonly (Value | readonly Value[])[];
 type Place = Pick<Context, 'database' | 'transaction'>;
 
 /**
- * Returns the rows of a handwritten query in the context's transaction, in the driver's form. MySQL returns BIGINT and
- * sums as strings, so callers must convert these values.
+ * Returns the rows of a handwritten query in the context's transaction, in the driver's form. MySQL returns BIGINT
+ * and sums as strings, which callers must convert.
  */
 export const select = <Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> =>
   send<Row[]>(ctx, { method: 'all', sql, values });
@@ -18,13 +18,13 @@ export const change = async (ctx: Place, sql: string, values: Values = []): Prom
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 
 /**
- * Runs an INSERT and returns the first new id. The id is reliable only for a single row. `isPrepared` means that the
- * statement has few different texts.
+ * Runs an INSERT and returns the first new id. It is reliable only for a single row. `isPrepared` means few different
+ * texts.
  */
 export const put = async (ctx: Place, sql: string, values: Values = [], isPrepared?: boolean): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values, isPrepared })).insertId;
 
-/** `set` contains each column and the SQL of the column's new value. MySQL sets the columns in this order. */
+/** `set` has the SQL of each column's new value, in the order in which MySQL sets them. */
 interface Joined {
   table: string;
   column: string;
@@ -34,8 +34,8 @@ interface Joined {
 }
 
 /**
- * Updates the rows of `table` with one statement. The `column` of such a row refers to a row of `by` that meets the
- * condition. For a condition in a subquery, MySQL would scan the whole table. SQLite has no join in UPDATE.
+ * Updates the rows of `table` with one statement. Their `column` refers to a row of `by` that meets the condition.
+ * MySQL would scan the whole table for a subquery, and SQLite has no join in UPDATE.
  */
 export function changeJoined(ctx: Place, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {

@@ -77,7 +77,7 @@ export const typedRow = <Row extends Record<string, unknown>>(
 type Values = Readonly<Record<string, unknown>>;
 type Opened = Pick<Database, 'seals'>;
 
-/** The stored form of a resource's values. Computed once, because declarations do not change. */
+/** The stored form of a resource's values. Declarations do not change, so it is computed once. */
 interface Columns {
   /** A list of all columns as SQL for a SELECT. */
   readonly text: string;
@@ -118,9 +118,8 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 }
 
 /**
- * Builds the columns and values of rows for one statement. Leaves out values without a column, such as links. A missing
- * value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. Second columns are added beside their
- * fields, because searches compare the second columns.
+ * Builds the columns and values of rows for one statement. Values without a column, such as links, are left out. A
+ * missing value comes from `beginning` or is NULL. Sealed texts are encrypted, and second columns for searches added.
  */
 export function storedRows(
   database: Opened,

@@ -16,10 +16,7 @@ import type { Database } from './database';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
-/**
- * `lock` locks the rows until commit. With `shared`, other transactions may also take a shared lock on the rows, but
- * not change the rows.
- */
+/** `lock` locks the rows until commit. `shared` lets other transactions lock the rows too, but not change them. */
 interface FindOptions {
   lock?: boolean | 'shared';
   order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
@@ -36,8 +33,8 @@ const PLACES_AT_ONCE = 30_000;
 const quoted = (name: string): string => `\`${name}\``;
 
 /**
- * Gives commands typed access to the rows of a resource in the context's transaction. Applies no scope, because
- * commands validate their input. The statements have few different texts and can therefore be kept prepared.
+ * Gives commands typed access to the rows of a resource in the context's transaction. There is no scope, because
+ * commands validate their input. The few different texts can be kept prepared.
  */
 export class Table<R extends Resource> {
   private readonly name: string;
@@ -103,8 +100,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Inserts rows, at most 1,000 per statement. Returns no ids, because databases report the ids of several rows
-   * differently. Throws if a row has values of link fields, because a link needs the id of the row.
+   * Inserts rows, at most 1,000 per statement. Returns no ids, because databases report those of several rows
+   * differently, and throws for link fields, which need them.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
@@ -125,7 +122,7 @@ export class Table<R extends Resource> {
     await change(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
-  /** Inserts rows with one statement. Returns the first new id. The id is reliable only for a single row. */
+  /** Inserts rows with one statement. Returns the first new id, which is reliable only for a single row. */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
     return put(this.ctx, ...this.insertOf(rows, beginning), rows.length === 1 || undefined);
   }
@@ -208,9 +205,7 @@ export class Table<R extends Resource> {
   }
 }
 
-/**
- * Throws if a command changes the owner of a row. This would be a bug, because only a hand-over may change the owner.
- */
+/** Throws if a command changes the owner of a row, because only a hand-over may do so. */
 function requireHolders({ name, fields, declaration }: Resource, changed: readonly string[]): void {
   const holders = Object.values(declaration.handover?.holders ?? {}).map(({ holder }) => holder as string);
   const wrong = changed.find((one) => fields[one]?.fixed || holders.includes(one));

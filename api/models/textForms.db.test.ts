@@ -34,7 +34,7 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ['ÅNGSTRÖM', ['ångström', '\u212bngström', 'A\u030angstro\u0308m']],
 ];
 
-describe('a text search or filter with every form of the letters', () => {
+describe("searches and filters with every form of a text's letters", () => {
   test.each(FORMS)("finds a text by every form of the text's letters: %s", async (name, forms) => {
     const id = await make({ name });
     for (const form of forms)
@@ -47,7 +47,7 @@ test('searches quickly for a very long text with many letters that have several 
   expect(await find({ q: 'a'.repeat(300) })).toEqual([]);
 });
 
-describe('a name that must be unique', () => {
+describe('names that must be unique', () => {
   const LOOK_ALIKES = [
     'Zoë\u00a0two',
     '  Zoë two ',

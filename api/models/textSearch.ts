@@ -28,7 +28,7 @@ function formsOf(character: string): readonly number[] {
   return points ?? [...new Set(alone)].map((one) => one.codePointAt(0) as number).toSorted((one, other) => one - other);
 }
 
-/** Formats sorted code points. Adjacent code points become a range. `sign` formats a single character. */
+/** Formats sorted code points. Adjacent ones become a range. `sign` formats a single character. */
 function runsOf(points: readonly number[], sign = (character: string) => character): string[] {
   const runs: [number, number][] = [];
   for (const point of points) {
@@ -40,7 +40,7 @@ function runsOf(points: readonly number[], sign = (character: string) => charact
   return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
 }
 
-/** Returns a set of characters for GLOB. A caret must not come first, because a first caret negates the set. */
+/** A first caret would negate the set for GLOB. */
 function globSet(points: readonly number[]): string {
   const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
@@ -66,7 +66,7 @@ function globPattern(text: string): string {
 const formsPattern = (text: string): string =>
   comparedOf(text)
     .map(({ points }) => `[${runsOf(points, escapeSign).join('')}]`)
-    // MySQL rejects an empty expression. `$` matches every text.
+    // MySQL rejects an empty expression, and `$` matches every text.
     .join('') || '$';
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -74,8 +74,8 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign)
 const MOST_CHARACTERS = 300;
 
 /**
- * Returns the patterns that `textContains` needs to find a text regardless of case, accents and width. On a database,
- * every text has the same number of patterns.
+ * Returns the patterns that `textContains` needs to find a text regardless of case, accents and width. The number of
+ * patterns is the same for every text of a database.
  */
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
   const composed = text.normalize('NFC').slice(0, MOST_CHARACTERS);
@@ -88,7 +88,7 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
 
 /**
  * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor`, or are placeholders.
- * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. If a column value
+ * LIKE finds ASCII letters, and MySQL's collation ignores case, accents and in some versions width. If a column value
  * has more bytes than characters, the value is compared by the variants of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {

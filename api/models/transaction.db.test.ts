@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns a barrier that opens when the wanted number of callers has arrived, and then stays open. On SQLite, the
- * barrier is always open, because SQLite allows one writer at a time.
+ * Returns a barrier that opens when the wanted number of callers has arrived, and then stays open. SQLite allows one
+ * writer, so there it is always open.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;

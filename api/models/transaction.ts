@@ -8,9 +8,8 @@ import { change } from './sql';
 export type Inner = Context & { transaction: Transaction };
 
 /**
- * The errors after which a whole command may be retried. The first errors are deadlock, lock timeout and a row changed
- * since the read (MariaDB 11.8 and later). The other errors are node not ready, interrupted, server shutdown and
- * connection killed.
+ * The errors after which a whole command may be retried. In order: deadlock, lock timeout, row changed since the read
+ * (MariaDB 11.8 and later), node not ready, interrupted, server shutdown, connection killed.
  */
 const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
@@ -31,7 +30,7 @@ const UNANSWERED = new Set<string | number>([
 const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
 const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
 
-/** Errors of a COMMIT that may have succeeded. The caller must check the outcome before a retry. */
+/** These COMMITs may have succeeded, so the outcome must be checked before a retry. */
 const doubtfulErrors = new WeakSet<object>();
 
 interface DriverError {
@@ -65,8 +64,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database was unreachable and nothing was written. The call may then be repeated. Errors of other
- * connections, such as a connection to a gateway, do not count.
+ * Returns whether the database was unreachable and nothing was written. The call may then be repeated. Errors of
+ * other connections, such as to a gateway, do not count.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || doubtfulErrors.has(error)) return false;
@@ -110,8 +109,8 @@ type RerunListener = (error: unknown) => void;
 const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'listeners to reruns', make: () => new Set() };
 
 /**
- * Calls `listener` with the reason at every retry of a transaction. Returns a function that removes the listener. Used
- * by measurements and by tests of the lock order.
+ * Calls `listener` with the reason at every retry of a transaction. Returns a function that removes the listener. For
+ * measurements and tests of the lock order.
  */
 export function onRerun({ services }: Pick<Database, 'services'>, listener: RerunListener): () => void {
   const listeners = services.get(RERUN_LISTENERS);
@@ -122,8 +121,8 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 }
 
 /**
- * Returns whether a command can be retried without doing its work twice. The retry is safe if the caller gave an
- * Idempotency-Key. The retry is also safe for a system command, because such a command has keys of its own.
+ * Returns whether a command can be retried without doing its work twice. The caller must have given an
+ * Idempotency-Key, or the command be the system's, which has its own keys.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
@@ -175,7 +174,7 @@ async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T
   try {
     return await work(ctx);
   } finally {
-    // A deadlock removes the savepoint. An error here is therefore ignored, and the caller gets the error of the work.
+    // A deadlock removes the savepoint, and the caller gets the error of the work.
     await change(ctx, `ROLLBACK TO SAVEPOINT ${SAVEPOINT}`).catch(() => undefined);
   }
 }
@@ -197,10 +196,7 @@ export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<
   }
 }
 
-/**
- * Thrown if another caller changed rows between two statements of a command. The error has the number of a deadlock,
- * which makes `inTransaction` retry the whole command.
- */
+/** Rows changed between two statements of a command. The number of a deadlock makes `inTransaction` retry it. */
 export class RetryableConflict extends Error {
   readonly errno = 1213;
   constructor(what: string) {

@@ -4,9 +4,9 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
 /**
- * Converts a violated unique key of these tables to an error for the caller. Databases report the key as a column or as
- * `<table>_<columns>`, sometimes with the table as a prefix. The first column gets the error. `folded` contains
- * case-insensitive fields. The unique key of such a field is on the second column.
+ * Converts a violated unique key of these tables to an error for the caller. Databases report the key as a column or
+ * as `<table>_<columns>`, and the first column gets the error. `folded` contains case-insensitive fields, whose
+ * unique key is on the second column.
  */
 export function takenBy(
   error: UniqueConstraintError,

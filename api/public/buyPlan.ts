@@ -51,7 +51,7 @@ function readWish(body: unknown): Wish {
   return { ...plan, paymentMethod, ...readEmail(email) };
 }
 
-/** Returns WX for WeChat's browser, which the user agent identifies. Otherwise returns WEB. */
+/** Returns WX for WeChat's browser, otherwise WEB. */
 const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
   /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
@@ -59,7 +59,7 @@ const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
 const keyFor = (card: Card, key: string | undefined): string | undefined =>
   key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
-/** Renames the field in the error of an unknown payment method to the field of this call. */
+/** Renames the field in the error of an unknown payment method to that of this call. */
 function renamed(error: unknown): unknown {
   if (!(error instanceof Invalid) || !error.errors?.payment) return error;
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
@@ -84,7 +84,7 @@ async function requireOffered(ctx: Context, card: Card, planId: number, seenPric
   if (seenPrice !== undefined && seenPrice !== String(offer.price)) throw new Conflict('orders.priceChanged');
 }
 
-/** Returns the address of an order's page. The key is in the fragment, because no log contains the fragment. */
+/** Returns the address of an order's page. The key is in the fragment, which no log contains. */
 const pageOf =
   (ctx: Context, keyOf: (orderNo: string) => string) =>
   (orderNo: string): string =>
@@ -164,8 +164,8 @@ const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h O
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
 /**
- * Returns the plans that the card's agent offers. Such plans are data plans of the card's type with a retail price, on
- * sale in the whole chain. Returns no plans if an agent of the chain could not be paid.
+ * Returns the plans that the card's agent offers. They are data plans of the card's type with a retail price, on sale
+ * in the whole chain. Returns none if an agent of the chain could not be paid.
  */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);

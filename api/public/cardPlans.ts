@@ -71,8 +71,7 @@ interface OwnedPlan extends CardPlan {
 const RECENT = 180 * DAY_MS;
 const MOST = 50;
 /**
- * The maximum number of unpaid plans shown. Strangers can create many unpaid plans, and these must not displace the
- * plans of the card.
+ * The maximum number of unpaid plans shown. Strangers can create many, which must not displace the plans of the card.
  */
 const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);

@@ -222,7 +222,7 @@ describe('wrong last digits of a phone number', () => {
       expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
       expect(refused.text).not.toContain('LPA:');
     }
-    // The masked order contains no secret. The masked order is therefore still shown.
+    // The masked order contains no secret, so it is still shown.
     expect((await search(otaOrderId)).status).toBe(200);
     await advance(61 * 60_000);
     expect((await search(otaOrderId, PHONE_END)).status).toBe(200);

@@ -147,7 +147,7 @@ async function present(ctx: Context, found: Found, proven: boolean): Promise<Pub
 
 interface Search {
   readonly number: string;
-  /** Null if the caller typed no proof. The cards are then masked. */
+  /** Null if the caller typed no proof, so that the cards are masked. */
   readonly tail: string | null;
   readonly address: string;
 }

@@ -28,7 +28,7 @@ interface Parts {
 const WINDOW_SECONDS = 600;
 const SHOWINGS_PER_WINDOW = 60;
 
-/** Limits an address to sixty views in ten minutes. Otherwise, a person with a key could fill a card's audit trail. */
+/** Limits an address to sixty views in ten minutes. Otherwise, a key could be used to fill a card's audit trail. */
 export const showingLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
@@ -82,7 +82,7 @@ interface ShownEsim {
   number: string;
 }
 
-/** The masked address that received a code. Null if the card has no address. The holder must then ask the seller. */
+/** The masked address that received a code. Null if the card has none, so that the holder must ask the seller. */
 interface SentCode {
   sentTo: string | null;
   minutes: number;

@@ -18,7 +18,7 @@ import type { Order } from '@t3d/resources/rows';
 
 const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 /**
- * Statuses of orders that keep their card. A card with a live order is never recycled, so such a card cannot have a new
+ * Statuses of orders that keep their card. A card with a live order is never recycled, so it cannot have a new
  * holder.
  */
 const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
@@ -37,8 +37,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * Returns the order of the current profile. The result is the last order accepted before the profile was stored. For a
- * card that was delivered with a profile, the result is the card's first order. Orders of former holders are ignored.
+ * Returns the order of the current profile. It is the last order accepted before the profile was stored, or for a
+ * card that was delivered with a profile the first order. Orders of former holders are ignored.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -58,20 +58,18 @@ async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefin
 }
 
 /**
- * Returns whether an order's key opens the profile of the order's card. Anybody may buy a plan for any card. Only the
- * order of the current profile therefore counts, and only while this order is in use.
+ * Returns whether an order's key opens the profile of the order's card. Anybody may buy a plan for any card, so only
+ * the order of the current profile counts, and only while it is in use.
  */
 export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
   if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** The object that a key opens. The object is the progress of an order, an identity document, or a card transfer. */
+/** The object that a key opens: the progress of an order, an identity document, or a card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
-/**
- * Returns the key of an object. Only the response that created the object contains the key, and nothing stores the key.
- */
+/** Returns the key of an object. Only the response that created the object contains it, and nothing stores it. */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
 
@@ -124,7 +122,7 @@ export async function findCard(ctx: Context, number: string, address: string): P
 }
 
 /**
- * Returns the agent that sells for the card. The seller is the lowest agent of the card's chain. Null for a card in the
+ * Returns the agent that sells for the card. It is the lowest agent of the card's chain. Null for a card in the
  * platform's stock.
  */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
@@ -176,7 +174,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts only rows that changed. The code therefore checks whether the row exists before it inserts a row.
+    // MySQL counts only rows that changed, so the code checks whether the row exists before it inserts one.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
@@ -189,5 +187,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The card lookup for messages to official accounts. The lookup works like the lookup of the public pages. */
+/** The card lookup for messages to official accounts, which works like that of the public pages. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

@@ -29,8 +29,7 @@ interface LinkedOrder {
   brand: Brand;
 }
 /**
- * `paid` is the payer's amount in the payer's currency. `now` is the server's time. The page counts down from this
- * time.
+ * `paid` is the payer's amount in the payer's currency. `now` is the server's time, from which the page counts down.
  */
 export interface OrderCourse extends LinkedOrder {
   status: Order['status'];
@@ -239,6 +238,6 @@ function courseSteps(facts: ProgressInput): CourseStep[] {
   return [paidStep(facts, at), ...verifiedStep(facts, at), ...activeSteps(facts, at), ...refundStep(facts)];
 }
 
-/** Returns whether no step is current or waiting. The progress then does not change by itself. */
+/** Returns whether no step is current or waiting, so that the progress does not change by itself. */
 export const isSettled = (steps: readonly CourseStep[]): boolean =>
   !steps.some(({ state }) => state === 'now' || state === 'waiting');

@@ -8,18 +8,18 @@ import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { type OrderCourse, isSettled } from './orderCourse';
 
-/** The maximum number of open streams per address. A page without a stream polls. */
+/** The maximum number of open streams per address. A page beyond it polls. */
 const MAX_STREAMS = 6;
 const LOOK_MS = 1000;
-/** The maximum duration of a stream. After this time, the browser reconnects. */
+/** The maximum duration of a stream, after which the browser reconnects. */
 const LONGEST_MS = 10 * MINUTE_MS;
 const RETRY_SECONDS = 15;
 
 const OPEN: ServiceKey<Map<string, number>> = { name: 'open streams of public orders', make: () => new Map() };
 
 /**
- * Reserves a stream for an address. Returns the function that releases the stream. Throws 429 if all streams of the
- * address are in use.
+ * Reserves a stream for an address. Returns the function that releases it. Throws 429 if all streams of the address
+ * are in use.
  */
 function takePlace(database: Database, address: string): () => void {
   const open = database.services.get(OPEN);
@@ -33,7 +33,7 @@ function takePlace(database: Database, address: string): () => void {
   };
 }
 
-/** Returns the progress without the server's time. Two such values can be compared. */
+/** Returns the progress without the server's time, so that two such values can be compared. */
 const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
 
 /**

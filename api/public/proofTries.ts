@@ -39,9 +39,7 @@ export const publicOrdersOf = (
     until: DataTypes.DATE(3),
   });
 
-/**
- * The maximum number of wrong proofs within an hour, per address and per order. After this number, no proof is checked.
- */
+/** The maximum number of wrong proofs within an hour, per address and per order, after which no proof is checked. */
 const MAX_WRONG = 5;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -82,9 +80,9 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
 
 /**
  * Checks the proof of an order. Returns null for a correct proof, otherwise the number of attempts left. Wrong proofs
- * count for the address and for the order. After five wrong proofs within an hour, every proof gets 429. This includes
- * a correct proof, because a different response would reveal the right proof. Concurrent attempts wait for the row
- * locks. No more than five attempts are thus checked.
+ * count for the address and for the order. After five wrong proofs within an hour, every proof gets 429, because a
+ * different response would reveal the right one. Concurrent attempts wait for the row locks, so that no more than
+ * five are checked.
  */
 export async function judgeProof(
   ctx: Context,
@@ -135,19 +133,14 @@ const phoneEnds = (people: readonly Person[]): string[] =>
     .filter((digits) => digits.length >= DIGITS)
     .map((digits) => digits.slice(-DIGITS));
 
-/**
- * Returns the first three letters of each mail address. If the part before the @ is shorter, returns this whole part.
- */
+/** Returns the first three letters of each mail address, or the whole part before the @ if it is shorter. */
 const mailStarts = (people: readonly Person[]): string[] =>
   people
     .map((person) => textIn(person, 'email').toLowerCase())
     .filter((mail) => mail.indexOf('@') > 0)
     .map((mail) => mail.slice(0, Math.min(LETTERS, mail.indexOf('@'))));
 
-/**
- * Returns how a buyer proves the purchase. The proof is the phone number if the order has a phone number, otherwise the
- * mail address.
- */
+/** Returns how a buyer proves the purchase. It is the phone number if the order has one, otherwise the mail address. */
 export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers'>[]): Proof {
   const people = items.flatMap(({ contacts, passengers }) => [...peopleOf(passengers), ...peopleOf(contacts)]);
   const phones = phoneEnds(people);

@@ -34,10 +34,7 @@ const SEEN_PRICE = header(
   'the price that the payer saw, in minor units: 409 when the offer has another',
 );
 export const OPEN = { server: '/data-api', open: true } as const;
-/**
- * The usage of a plan. `cycle` is the current cycle. The usage of this cycle is shown first and starts again at
- * `resetsAt`.
- */
+/** The usage of a plan. `cycle` is the current cycle, whose usage is shown first and starts again at `resetsAt`. */
 const USAGE = {
   usedMB: NUMBER,
   totalMB: orNull(NUMBER),

@@ -89,8 +89,8 @@ async function requestedCard(
 }
 
 /**
- * Serves a public order by its number. With the order's key, the response contains the progress. Without the key, the
- * response contains only what a payer of a link may see.
+ * Serves a public order by its number. With the order's key, the response contains the progress, otherwise only what
+ * a payer of a link may see.
  */
 function orderRoutes({ secretKey }: Config): Router {
   const router = Router();
@@ -237,8 +237,8 @@ const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
 };
 
 /**
- * A payment method with the amount in minor units of the method's currency. `rate` is set if this currency differs from
- * the currency of the price.
+ * A payment method with the amount in minor units of the method's currency. `rate` is set if this differs from the
+ * currency of the price.
  */
 interface PayMethod {
   method: PaymentMethod;

@@ -55,8 +55,8 @@ function formFields(ctx: Context): Record<string, Field> {
 }
 
 /**
- * Parses the texts of a form. Whole numbers become numbers, and empty fields count as missing. Rejects unknown fields
- * and invalid values with an error per field.
+ * Parses the texts of a form. Whole numbers become numbers, and empty fields count as missing. Unknown fields and
+ * invalid values get an error per field.
  */
 function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
   const fields = formFields(ctx);
@@ -166,7 +166,7 @@ function openedId({ params, query }: Request, secretKey: string): number {
   return id;
 }
 
-/** Serves a submitted document by key. Reads the progress of the document and erases the document. */
+/** Serves a submitted document by key, with its progress and its erasure. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/identity-documents/:id', async (request: Request, response: Response) => {

@@ -72,7 +72,7 @@ export async function aPair(values: Partial<Terminal> = {}): Promise<Pair> {
   const email = anEmail();
   return { old: await aCard({ contact: email, ...values }), fresh: await aCard(), email };
 }
-/** Creates two cards and requests a transfer. The transfer waits for the mailed code. */
+/** Creates two cards and requests a transfer, which waits for the mailed code. */
 export async function aCodeSent(): Promise<Pair & { id: number; key: string; code: string }> {
   const pair = await aPair();
   const { body } = await ask(pair.old, pair.fresh);

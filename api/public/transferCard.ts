@@ -21,7 +21,7 @@ function readTexts<N extends string>(body: unknown, names: readonly N[]): Record
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<N, string>;
 }
 
-/** Rejects a call if any field has an error. The first error becomes the message of the call. */
+/** Rejects a call if any field has an error, with the first error as its message. */
 function assertNoFieldErrors(errors: Readonly<Record<string, Message>>): void {
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
@@ -76,12 +76,12 @@ async function request(ctx: Context, address: string, body: unknown, secretKey: 
   };
 }
 
-/** Returns the transfer id in a path. For an invalid id, returns an id that no transfer has. */
+/** Returns the transfer id in a path, or for an invalid id one that no transfer has. */
 const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params.id)) ? Number(params.id) : 0);
 
 /**
- * Serves the transfer of a card by the card's holder. The calls are the request, the completion with the mailed code,
- * and the state by key.
+ * Serves the transfer of a card by its holder: the request, the completion with the mailed code, and the state by
+ * key.
  */
 export function transferCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();

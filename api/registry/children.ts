@@ -16,13 +16,10 @@ export interface OfChildren {
   readonly child: Resource;
   readonly on: string;
   readonly by: Aggregate;
-  /** The child's field that is summed or compared. Missing if the children are counted. */
+  /** The field that is summed or compared, or missing for a count. */
   readonly of?: string;
 }
-/**
- * A resource with child records. The children belong to another resource. `on` is the child's field that refers to the
- * parent.
- */
+/** A resource with child records. `on` is the child's field that refers to the parent. */
 export interface Parent {
   readonly parent: Resource;
   readonly on: string;
@@ -32,8 +29,8 @@ export interface Parent {
 }
 
 /**
- * The children of each field. Computed once, because declarations do not change. The key is the field object, because
- * code that checks the right to read a field has no other data.
+ * The children of each field. Declarations do not change, so they are computed once. Code that checks the right to
+ * read a field knows only the field.
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
@@ -91,14 +88,13 @@ interface Source {
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
 /**
- * Resolves a path to fields. The path `name` is a field of the record. The path `name.other` is a field of a child or
- * of a record that `name` refers to.
+ * Resolves a path to fields. `name` is a field of the record, `name.other` one of a child or of the record that
+ * `name` refers to.
  */
 function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resource, path: string): Source[] {
   const [name = '', other] = path.split('.');
   const own = fields[name];
-  // Nobody may read a hidden column of the record itself. Hidden columns therefore do not limit who may read values
-  // that are computed from them.
+  // Nobody may read a hidden column, so it does not limit who may read values computed from it.
   if (!own || (own.hidden && other === undefined)) return [];
   const of = other === undefined ? undefined : (childrenIn(own)?.child ?? registry.get(own.resource ?? ''));
   const field = of?.fields[other ?? ''];

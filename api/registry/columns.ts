@@ -17,8 +17,8 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /**
- * Returns the column type of a field in the notation of migrations. Enums are stored as text, because a new value of an
- * ENUM would alter a large table.
+ * Returns the column type of a field in the notation of migrations. Enums are text, because a new value of an ENUM
+ * would alter a large table.
  */
 export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
@@ -37,10 +37,7 @@ function dataType(name: string): ColumnType {
 /** Returns the type of a second column. The database compares this column byte by byte. */
 export const keptType = ({ length }: KeptColumn): string => `FOLDED(${length})`;
 
-/**
- * Returns whether a column may be NULL. The result is false for required fields and for fields of a kind that always
- * has a value.
- */
+/** Returns whether a column may be NULL. Required fields and some kinds always have a value. */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
@@ -60,7 +57,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-/** Returns whether a field contains a list. A missing list is shown as empty, unless the list's shape allows null. */
+/** Returns whether a field contains a list. A missing list is shown as empty unless its shape allows null. */
 export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -82,8 +79,8 @@ export const holdsWritten = (field: Field): boolean => isColumn(field) && server
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
- * Returns the fields that can be updated in many records at once, in any order. No unique index contains such a field,
- * and no second column depends on the field.
+ * Returns the fields that can be updated in many records at once, in any order. Neither a unique index nor a second
+ * column depends on them.
  */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
   const known = FREE.get(fields);
@@ -104,6 +101,6 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
 export const isStored = (field: Field): boolean =>
   isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
 
-/** Returns whether a field is unique and never empty. A sort by such a field alone is stable. */
+/** Returns whether a field is unique and never empty, so that a sort by it alone is stable. */
 export const isDistinct = (field: Field | undefined): boolean =>
   field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

@@ -12,10 +12,7 @@ import type { Writable } from 'node:stream';
 import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
-/**
- * The response to work that takes longer than a request. The response has the status 202 and contains the id of the job
- * to poll.
- */
+/** The response to work that takes longer than a request. It has the status 202 and the job's id for polling. */
 export interface JobStarted {
   jobId: number;
 }
@@ -29,20 +26,17 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
-  /** Secrets that the caller receives once together with the outcome. Never stored. */
+  /** Secrets that the caller receives once and nobody stores. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
 
-/** Reports how many rows of a long command are done. Has no effect within a request. */
+/** Reports finished rows of a long command. Has no effect within a request. */
 export type ReportDone = (done: number) => Promise<void> | void;
-/** Functions for progress and jobs. For commands with an amount of work that differs from the number of rows. */
+/** Progress and jobs of commands whose work is not measured in rows. */
 export interface Work {
   report: ReportDone;
-  /**
-   * Starts a job and returns it if `total` exceeds the declared `jobAbove`. Otherwise returns null, and the request
-   * must do the work.
-   */
+  /** Starts a job if `total` exceeds the declared `jobAbove`, or else returns null and the request does the work. */
   asJob(total: number): Promise<JobStarted | null>;
 }
 
@@ -52,9 +46,8 @@ export interface ImportedRow<Values = Record<string, unknown>> {
   values: Values;
 }
 /**
- * The input of an `import` command. The command receives all valid rows of a file at once. With `judgeOnly`, other rows
- * failed, and the command must only validate. With `goodOnly`, rejected rows are left out, and the command runs again
- * on the remaining rows.
+ * An `import` command receives all valid rows of a file at once. With `judgeOnly` it must only validate, because
+ * other rows failed. With `goodOnly` it runs again without the rejected rows.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
@@ -74,8 +67,8 @@ export interface ImportOutcome extends Outcome {
 }
 
 /**
- * A value on which a preview depends, with a label. Money is in minor units. `hidden` marks a value that is too long to
- * show. The digest covers this value, but no difference lists it.
+ * A value on which a preview depends, with a label. Money is in minor units. A `hidden` value is too long to show, so
+ * the digest covers it but no difference lists it.
  */
 export interface Fact {
   readonly what: string | CheckedMessage;
@@ -86,9 +79,8 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * The result of a command's check. The digest covers everything that is shown. The digest also covers `facts`, for
- * example lines after the twentieth, which are not shown. `moving` marks a line with a new value that changes with the
- * clock. The digest leaves out this value.
+ * The result of a command's check. The digest covers everything shown, and `facts`, for example lines after the
+ * twentieth. `moving` marks a new value that changes with the clock and is left out of the digest.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -112,10 +104,7 @@ type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
 export type HeldOf<R extends Resource, N> =
   ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
 
-/**
- * The input of a command. For `create`, these are the values of a new record. For an action, these are the ids and the
- * action's input.
- */
+/** The values of a new record for `create`, or the ids and input of an action. */
 export type ParsedCallOf<R extends Resource, N> = N extends 'create'
   ? NewValuesOf<R['fields']>
   : N extends 'update'
@@ -141,10 +130,7 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: ParsedCallOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/**
- * The last argument of `run`. The argument is a progress callback for commands on many rows, and `Work` for other
- * commands.
- */
+/** The last argument of `run` is a progress callback for commands on many rows, or else `Work`. */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
@@ -173,13 +159,13 @@ export interface DoneOperation {
   readonly entries: readonly DoneToRecord[];
 }
 /**
- * Undoes an operation completely or not at all, with compensating entries. Runs in a transaction, after the caller's
- * right to the action was checked. If later records depend on the operation, rejects the undo and lists these records.
+ * Undoes an operation completely or not at all, with compensating entries. Runs in a transaction, after the right to
+ * the action was checked. Later records that depend on the operation reject the undo and are listed.
  */
 export interface Inverse {
   /**
-   * Throws 404 for records that are now outside the caller's scope. If omitted, the scope of the action's own resource
-   * is checked.
+   * Throws 404 for records that are now outside the caller's scope. By default, the scope of the action's own
+   * resource is checked.
    */
   requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
   run(ctx: Context, done: DoneOperation, report: ReportDone): Promise<void>;
@@ -199,13 +185,10 @@ export interface Inverse {
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
    * Locks the rows that the command changes, in the command's own order (for example cards before documents). Returns
-   * the argument for `run`. If omitted, the engine locks the rows and passes them to `run`. For `check`, the engine
-   * calls `lock` without a transaction.
+   * the argument for `run`, which is otherwise the locked rows. For `check` it runs without a transaction.
    */
   lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
-  /**
-   * Rejects rows that cannot be processed. Also runs before a job is queued, which shows the user the error at once.
-   */
+  /** Rejects rows that cannot be processed, also before a job is queued, so that the user sees the error at once. */
   validate?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
@@ -214,7 +197,7 @@ export interface Steps<R extends Resource, N, Held, Result> {
    * guard.
    */
   explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
-  /** The inverse of the command. An action without an inverse declares the reason (`final`). */
+  /** An action without an inverse declares the reason (`final`). */
   readonly undo?: Inverse;
 }
 
@@ -228,10 +211,7 @@ export interface AnySteps {
   readonly undo?: Inverse;
 }
 
-/**
- * A command of a resource. A call of this function runs the whole command. The call checks rights and input, locks the
- * rows, checks scope, references and guard, and runs the steps.
- */
+/** A command of a resource. A call runs all of it: rights, input, locks, scope, references, guard and steps. */
 export interface Command<
   Name extends string = string,
   N extends string = string,
@@ -242,7 +222,7 @@ export interface Command<
   readonly resource: Resource<Name>;
   readonly action: N;
   readonly steps: AnySteps;
-  /** Previews the command. Exists only if the command's steps have a `check`. */
+  /** Previews the command, if its steps have a `check`. */
   check(ctx: Context, asked: ParsedCall): Promise<ActionPreview>;
 }
 export type Answered = Outcome | JobStarted;
@@ -250,7 +230,7 @@ export type Answered = Outcome | JobStarted;
 export type ResultOf<R extends Resource, N, Result> =
   ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
 
-/** Exactly the commands that a declaration requires. A missing or additional command does not compile. */
+/** A missing or additional command does not compile. */
 export type CommandsFor<R extends Resource> = {
   readonly [N in CommandName<R>]: Command<R['name'], N, ParsedCallOf<R, N>, Answered>;
 };

@@ -8,8 +8,8 @@ type Decoder = (value: unknown) => unknown;
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
 
 /**
- * Returns the decoder for a field. Databases return raw rows in different types: strings for dates, JSON and large
- * numbers, and 0 and 1 for booleans. Every value must therefore be decoded once.
+ * Returns the decoder for a field. Databases return strings for dates, JSON and large numbers, and 0 and 1 for
+ * booleans, so every value is decoded once.
  */
 export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
   field ? serverKindOf(field).decode : text;
@@ -19,7 +19,7 @@ export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unkno
 
 type Fields = Readonly<Record<string, Field>>;
 const SYSTEM: Fields = SYSTEM_FIELDS;
-/** Returns a field of a resource. The field may be a system field. */
+/** Returns a field or system field by name. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined => fields[name] ?? SYSTEM[name];
 
 const DECODERS = new WeakMap<Fields, Map<string, Decoder>>();
@@ -42,7 +42,7 @@ export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly s
   names.some((name) => isList(fields[name]) || fields[name]?.numbers);
 
 /**
- * Returns a row in the form of a response. An empty list is `[]`, even if a view hides the list. A numeric string
+ * Returns a row in the form of a response. An empty list is `[]`, even if a view hides it, and a numeric string
  * becomes a number.
  */
 export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {

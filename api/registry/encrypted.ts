@@ -26,10 +26,7 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
   return rows;
 }
 
-/**
- * Returns the values of an update without masks. A list shows masks instead of encrypted values, and a mask must never
- * overwrite the real value.
- */
+/** Returns the values of an update without masks. Lists show masks, which must never overwrite the real value. */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
     resource.fields[name]?.sealed === true &&
@@ -48,7 +45,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** Masks a text. Only people who know the text recognise the result, for example `张*` or `110***********002X`. */
+/** Masks a text. Only people who know it recognise the result, for example `张*` or `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

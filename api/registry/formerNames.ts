@@ -8,10 +8,7 @@ export const IMAGE = 'deleted';
 /** The key in an import's history entry for the numbers of created and updated records. */
 export const COUNTS = 'rows';
 
-/**
- * Returns the resource and the other resources of the same table (base and views). All of these resources share a
- * history.
- */
+/** Returns the resource and the other resources of the same table (base and views). They share a history. */
 export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
   registry: ReadonlyMap<string, Resource>,
   resource: R,
@@ -21,8 +18,8 @@ export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
 ];
 
 /**
- * Maps the former name of each renamed field (`was`) to the present name. Leaves out a former name that another field
- * has now.
+ * Maps the former name of each renamed field (`was`) to the present name. A former name that another field has now is
+ * left out.
  */
 function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<string, string> {
   const fields = resources.flatMap((one) => Object.entries(one.fields));
@@ -36,8 +33,8 @@ const mapValues = (values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
 /**
- * Returns a function that replaces former field names in history entries by present names. The function also replaces
- * the names in the values of deleted records.
+ * Returns a function that replaces former field names in history entries by present names. It also does so in the
+ * values of deleted records.
  */
 export function presentNames(resources: readonly Pick<Resource, 'fields'>[]): <V extends Values>(changes: V) => V {
   const names = renamedFields(resources);

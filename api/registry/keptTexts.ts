@@ -3,7 +3,7 @@ import { type Keeps, MAX_WORDS, TAIL, foldCase } from '@t3d/resources/kit';
 import type * as OpenCC from 'opencc-js/t2cn';
 import type * as PinyinPro from 'pinyin-pro';
 
-/* Builds the texts of second columns. Both dictionaries are large and are loaded with the first Chinese text. */
+/* Builds the texts of second columns. Both dictionaries are large, so the first Chinese text loads them. */
 
 const load = createRequire(import.meta.url);
 const HAN = /\p{Script=Han}/u;
@@ -32,8 +32,8 @@ export function pinyinOf(text: string): string[] {
 }
 
 /**
- * Returns the forms by which search finds a text, one per line. The forms are the folded text, the text without blanks,
- * the pinyin, and the pinyin initials.
+ * Returns the forms by which search finds a text, one per line. These are the folded text, the text without blanks,
+ * its pinyin, and the pinyin initials.
  */
 export function spellingsOf(text: string): string {
   const folded = foldWords(text).replaceAll(/\s+/g, ' ');

@@ -4,18 +4,16 @@ import { STAFF } from '@t3d/resources/roles';
 import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans/plans';
 
-/*
- * Mistakes that a developer can make in a declaration. `@ts-expect-error` marks mistakes that the compiler rejects. If
- * the compiler accepts such a line, the type check fails. `says` is the message of lint and of the server's start.
- */
+/* Mistakes that a developer can make in a declaration. The compiler rejects those with `@ts-expect-error`, or else
+   the type check fails. Lint and the server's start say `says`. */
 export interface Mistake {
-  /** The mistake's number in the list. Omitted for a variant of a listed mistake. */
+  /** Omitted for a variant of a listed mistake. */
   no?: number;
   wrong: Resource;
   says: string;
 }
 
-/** The fields of a valid resource. Each mistake changes one part of the resource. */
+/** Each mistake changes one part of this valid resource. */
 const fields = {
   name: f.text({ required: true, search: true, length: 64 }),
   status: f.enum(['UNUSED', 'USED'], { default: 'UNUSED', filter: true }),

@@ -8,14 +8,12 @@ import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';
 
-/*
- * Tests mistakes outside of declarations. Examples are mistakes in labels, in jobs and in the code of computed fields.
- */
+/* Tests mistakes outside of declarations. They are for example in labels, jobs and the code of computed fields. */
 const home = await loadRegistry();
 
 /**
  * Returns a function that returns the problems of labels added after this call. Other tests of the process may have
- * added labels before.
+ * added some before.
  */
 function saidOfWords(): () => string[] {
   const unknown = (): string[] => unknownWords(home, home.product).map(sentenceOf);

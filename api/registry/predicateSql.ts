@@ -20,8 +20,7 @@ const OPERATORS: Readonly<Record<Sign, symbol>> = {
 };
 
 function whereOf(clause: Clause): WhereOptions {
-  // Sequelize omits an empty group. An always true alternative would be lost with the group, so the group is written as
-  // text.
+  // Sequelize omits an empty group, with which an always true alternative would be lost.
   if ('all' in clause) return clause.all.length === 0 ? literal('1 = 1') : { [Op.and]: clause.all.map(whereOf) };
   if ('any' in clause) return clause.any.length === 0 ? literal('1 = 0') : { [Op.or]: clause.any.map(whereOf) };
   const { field } = clause;
@@ -30,7 +29,7 @@ function whereOf(clause: Clause): WhereOptions {
   return { [field]: { [OPERATORS[clause.sign]]: clause.value } };
 }
 
-/** Compiles a predicate to a Sequelize `where`. The predicate's fields must be plain columns. */
+/** Compiles a predicate to a Sequelize `where`. Its fields must be plain columns. */
 export const predicateSql = (predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions =>
   predicate ? whereOf(clauseOf(predicate, variables)) : {};
 
@@ -44,9 +43,8 @@ export type Clause =
   | { readonly field: string; readonly isIn: boolean; readonly values: readonly Scalar[] };
 
 /**
- * A condition and its negation. In SQL, a comparison with NULL is neither true nor false. NOT would therefore lose rows
- * with an empty column, which JavaScript finds. Both conditions are written out instead, and every row meets exactly
- * one of the two conditions.
+ * A condition and its negation. In SQL, NOT would lose rows with an empty column, so both are written out, and every
+ * row meets exactly one.
  */
 interface Pair {
   is: Clause;

@@ -29,8 +29,8 @@ function textOf(clause: Clause, table: string, write: WriteValue): string {
 }
 
 /**
- * Writes a predicate as an SQL condition on a table. Values become constants, unless `write` replaces the values by
- * placeholders. All constants come from our code.
+ * Writes a predicate as an SQL condition on a table. Values are constants from our code, unless `write` makes them
+ * placeholders.
  */
 export const predicateText = (predicate: Predicate, table: string, write = constant): string =>
   textOf(clauseOf(predicate), table, write);

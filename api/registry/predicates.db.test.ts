@@ -34,7 +34,7 @@ const FIELDS = {
 };
 type Row = Readonly<Record<string, Scalar>>;
 
-/** All combinations of the values. For every difference that predicates can make, at least one record exists. */
+/** All combinations of the values, so that every difference between predicates has a record. */
 const ROWS: Row[] = Object.entries(VALUES).reduce<Row[]>(
   (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
   [{}],
@@ -116,7 +116,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
     const expected = rows.filter((row) => matches(predicate, row, VARIABLES)).map(({ id }) => id);
     const found = await idsFound(predicate);
     if (String(found) !== String(expected)) expect({ predicate, found }).toEqual({ predicate, found: expected });
-    // `canHold` tries thousands of records. The test therefore calls `canHold` only for every tenth predicate.
+    // `canHold` tries thousands of records, so only every tenth predicate is tested.
     if (turn % 10 === 0 && expected.length > 0)
       expect({ predicate, canHold: canHold(FIELDS, [predicate]) }).toEqual({ predicate, canHold: true });
     if (Object.keys(predicate).some((key) => key in VALUES) && 'or' in predicate) mixed += 1;

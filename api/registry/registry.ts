@@ -24,7 +24,7 @@ export const registryOf = (product: ProductSettings, resources: Iterable<readonl
 export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
   isBuiltin(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
-/** Thrown for invalid declarations. The server then does not start. The message has one sentence per problem. */
+/** Thrown for invalid declarations, which keep the server from starting. The message has one sentence per problem. */
 export class WrongDeclarations extends Error {
   constructor(problems: readonly Problem[]) {
     super(problems.map(sentenceOf).join('\n'));
@@ -65,10 +65,7 @@ export const checkRegistry = (registry: Registry): Problem[] => [
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
 ];
 
-/**
- * Returns the subject folders in a folder of declarations. A folder with an index file is a module without
- * declarations.
- */
+/** Returns the subject folders in a folder of declarations. A folder with an index file is a module. */
 const subjectsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .map((entry) => ({ isFolder: entry.isDirectory(), at: path.join(folder, entry.name) }))
@@ -83,15 +80,12 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .filter(({ file }) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
-/**
- * The folders with valid declarations, by product. A process checks each folder once, because declarations do not
- * change.
- */
+/** The folders with valid declarations, by product. Declarations do not change, so each folder is checked once. */
 const sound = new WeakMap<ProductSettings, string>();
 
 /**
  * Reads the built-in declarations and the declarations in the given folders and their subject folders. Each file has
- * one default export, so a new file adds a resource. Returns the declarations and all problems in these declarations.
+ * one default export. Returns the declarations and all their problems.
  */
 export async function readDeclarations(
   product: ProductSettings,
@@ -133,8 +127,7 @@ export async function loadRegistry(product: ProductSettings, folders: readonly s
 }
 
 /**
- * Throws if an enum value has no label in some language, because users would see the value from the code. Also throws
- * for labels of undeclared names, because nothing shows such a label.
+ * Throws if an enum value lacks a label, because users would see the code's value, and for labels that nothing shows.
  */
 export function requireWords(registry: Registry): void {
   const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];

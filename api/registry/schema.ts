@@ -12,14 +12,11 @@ import {
 import { typeName, keptType, isNullable } from './columns';
 import type { Registry } from './registry';
 
-/** The columns of a link table. OWNER is the record with the field. ITEM is the record that the field refers to. */
+/** OWNER is the record with the link field, ITEM the record it refers to. */
 export const OWNER = 'owner';
 export const ITEM = 'item';
 
-/**
- * A field that is stored in a link table. `owner` is the id of the record with the field. `item` is the id of a record
- * that the field refers to.
- */
+/** A field that is stored in a link table. `owner` is the record with the field, `item` one that it refers to. */
 export interface Link {
   readonly field: string;
   readonly table: string;
@@ -39,8 +36,8 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * Stored row counts of a table. `by` maps column names to types. The table has a count for each combination of values
- * in these columns. Only rows with NULL in the `empty` columns are counted.
+ * Stored row counts of a table. Each combination of values in the columns `by` (with their types) has a count of the
+ * rows with NULL in the `empty` columns.
  */
 export interface Counted {
   readonly table: string;
@@ -74,7 +71,7 @@ export function countedTables(registry: Registry): ReadonlyMap<string, Counted> 
   return tables;
 }
 
-/** Returns the stored counts of a resource's table. A view uses the counts of the base resource. */
+/** Returns the stored counts of a resource's table. A view uses those of its base resource. */
 export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
   countedTables(registry).get(table);
 
@@ -84,7 +81,7 @@ export interface ColumnSpec {
   references?: string;
   /** The only allowed values. Undefined if any value is allowed. */
   values?: readonly string[];
-  /** The value for existing rows. `default` also applies to new rows, but `fill` does not. */
+  /** For existing rows. `default` also applies to new ones, `fill` does not. */
   default?: unknown;
   fill?: unknown;
   /** The former name of the column. */
@@ -104,12 +101,12 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
-  /** True if the rows can have attached files. The rows of the files contain the resource's name. */
+  /** True if the rows can have attached files, which store the resource's name. */
   hasFiles?: boolean;
   counted?: Counted;
   /**
-   * Set for a link table. `owner` is the table of the records with the field. The other settings are the former names
-   * of the link table and the former columns with ids that became links.
+   * Set for a link table. `owner` is the table of the records with the field. The others are former names of the
+   * table, and columns whose ids became links.
    */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
@@ -121,8 +118,8 @@ const index = (table: string, fields: readonly string[], unique: boolean): Index
 });
 
 /**
- * Returns the table that a column's foreign key refers to. Logs and hidden columns have no foreign key, because a write
- * would lock rows of the other table.
+ * Returns the table that a column's foreign key refers to. Logs and hidden columns have none, because a write would
+ * lock rows of the other table.
  */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
   isReference(field) && !field.hidden && !resource.declaration.append
@@ -196,7 +193,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   };
 }
 
-/** Returns the link tables of a resource. Each pair of ids is unique. The pairs are indexed in both directions. */
+/** Returns the link tables of a resource. Each pair of ids is unique and indexed in both directions. */
 function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
   return linkedFields(fields).map(([name, field]) => {
     const own = linkTable(table, name);

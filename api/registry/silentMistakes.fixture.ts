@@ -5,10 +5,8 @@ import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
-/*
- * Declarations that contradict themselves without an error at run time. Examples are a disabled button, a record that
- * cannot be found, and a value that is never shown.
- */
+/* Declarations that contradict themselves without an error at run time. Examples are a disabled button or a value
+   that is never shown. */
 
 const kinds = f.enum(['OPEN', 'DONE', 'LOST'] as const, { default: 'OPEN' });
 const variant = (of: 'OPEN' | 'DONE', where: object, more: object = {}): object => ({

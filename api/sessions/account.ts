@@ -14,7 +14,7 @@ import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '.
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-/** The profile fields that users may change for themselves. A product may lack some of these fields. */
+/** The profile fields that users may change for themselves. A product may lack some of them. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 

@@ -17,8 +17,8 @@ const OPEN = new RegExp(
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
 /**
- * Matches the calls with an invite token. If the path has a number or a word such as `export` in the place of the
- * token, the request is another call. Such a call needs a login.
+ * Matches the calls with an invite token. A number or a word such as `export` in the place of the token makes it
+ * another call, which needs a login.
  */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Matches the calls that are allowed before the user's e-mail address is verified. */
@@ -41,8 +41,8 @@ const BEFORE_ENROLLING = new RegExp(
 );
 
 /**
- * Matches the calls that an assistant's key may make. Such calls are reads and the MCP endpoint. The endpoint previews
- * every change or stores the change as an approval.
+ * Matches the calls that an assistant's key may make. They are reads and the MCP endpoint, which previews every
+ * change or stores it as an approval.
  */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 

@@ -20,7 +20,7 @@ export interface Caller {
   readonly proof: string | undefined;
   readonly secretKey: string;
 }
-/** A login attempt. `user` is the user who may log in with the account. Null if nobody may. */
+/** A login attempt. `user` is the user who may log in with the account, or null. */
 interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
@@ -30,8 +30,8 @@ interface PasswordTry {
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
 /**
- * The maximum number of an account's failures within an hour. Above this number, new networks must solve a proof of
- * work for each attempt.
+ * The maximum number of an account's failures within an hour, above which new networks must solve a proof of work for
+ * each attempt.
  */
 const MAX_BY_ACCOUNT = 50;
 /**
@@ -88,8 +88,8 @@ async function lockedUntil(ctx: Inner, account: string, network: string): Promis
 }
 
 /**
- * Returns the number of the account's failures from all networks in the last hour. Also returns when this number will
- * fall below the limit.
+ * Returns the number of the account's failures from all networks in the last hour. Also returns when it will fall
+ * below the limit.
  */
 async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
   const { transaction } = ctx;
@@ -101,7 +101,7 @@ async function recentFailures(ctx: Inner, account: string): Promise<{ count: num
 }
 
 /**
- * Queues a warning to the account's owner, once an hour. For an unknown account, queues the same job, and the job sends
+ * Queues a warning to the account's owner, once an hour. For an unknown account, queues the same job, which sends
  * nothing.
  */
 async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
@@ -117,8 +117,8 @@ const demandFor = (ctx: Context, account: string, failures: number): Demand => (
 });
 
 /**
- * Returns why an attempt is rejected. Either the network is locked, or many attempts have failed and the attempt has no
- * proof of work.
+ * Returns why an attempt is rejected: the network is locked, or many attempts have failed and it has no proof of
+ * work.
  */
 async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
   const warnedAt = await lockAccount(ctx, account);

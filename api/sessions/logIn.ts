@@ -30,9 +30,9 @@ interface HalfLoggedIn {
 }
 
 /**
- * Returns the account as typed, with control characters replaced by a character that no account contains. Databases may
- * reject or ignore control characters. With the replacement, such an account gets the response of an unknown account,
- * in the same time.
+ * Returns the account as typed, with control characters replaced by a character that no account contains. Databases
+ * may reject or ignore control characters. Such an account thus gets the response of an unknown one, in the same
+ * time.
  */
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
@@ -65,7 +65,8 @@ export async function logIn(
   return inTransaction({ ...ctx, actor }, async (inner) => {
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
-    // Earlier failures are kept. Otherwise, a caller who knows the password would have unlimited attempts at the code.
+    // Earlier failures are kept, because a caller who knows the password would otherwise have unlimited attempts at
+    // the code.
     await takeBackTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
@@ -123,10 +124,7 @@ const isAccount = textUpTo(128);
 /** The minimum response time in milliseconds. The work for an existing account takes less time. */
 const MIN_WAIT = 200;
 
-/**
- * Returns the user who receives a code, and the user's address. Null if no such user exists. The backdoor has no
- * address.
- */
+/** Returns the user who receives a code, and the user's address. Null if there is none. The backdoor has no address. */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === BACKDOOR) return null;
@@ -207,7 +205,7 @@ async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise
  */
 async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
   const { password } = readTexts(body, { password: passwordHash });
-  // Only wrong tokens are counted. A valid token cannot be guessed, so its address may have failed any number of times.
+  // Only wrong tokens are counted, so a valid one works however often its address has failed.
   if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
   const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
     const user = await spendPasswordLink(inner, token);

@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/**
- * Returns a new IP address at each call, because each address has a limit of attempts. Another test covers this limit.
- */
+/** Returns a new IP address at each call, because the limit of attempts per address has its own test. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;

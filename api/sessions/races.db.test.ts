@@ -61,7 +61,7 @@ test('allows an attacker 50 attempts an hour without proof of work from 80 netwo
         expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
       }
     evaluated.push(passed);
-    // The attacker cannot log in even with the right password. The owner is not locked out.
+    // The attacker cannot log in even with the right password, and the owner is not locked out.
     expect((await logIn(owner.account, { from: network(777) })).status).toBe(429);
     expect((await logIn(owner.account)).status).toBe(200);
     advance(HOUR + 1000);

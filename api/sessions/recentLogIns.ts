@@ -11,13 +11,13 @@ import type { Database } from '../models/database';
 
 const MAX_KNOWN = 50;
 
-// Hashes the network together with the user. The table therefore does not reveal which users share a network.
+// Hashes the network together with the user, so that the table does not reveal which users share a network.
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
 /**
  * Returns whether the user has logged in from this network before. For an unknown user (null), runs the same SQL
- * statement. The response time therefore does not reveal whether an account exists.
+ * statement, so that the response time does not reveal whether an account exists.
  */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
@@ -136,8 +136,8 @@ const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
- * Returns a User-Agent in readable form such as `Chrome · Windows`. If the program is no browser, returns the first
- * word.
+ * Returns a User-Agent in readable form such as `Chrome · Windows`. For a program that is no browser, returns the
+ * first word.
  */
 export function deviceName(text: string | null | undefined): string | null {
   if (!text) return null;

@@ -36,7 +36,7 @@ export interface ResourceCallParts {
   readonly database: Database;
   readonly store: SessionStore;
   readonly limit: CallLimit;
-  /** Hand-written calls. Such calls take precedence over generic calls with the same path. */
+  /** Hand-written calls, which take precedence over generic calls with the same path. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
   readonly config: Pick<Config, 'secretKey'>;

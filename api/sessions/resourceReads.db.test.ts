@@ -6,8 +6,8 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests two processes. The second process has cached the user of a session. The next read of the second process must
-// respect a change by the first process.
+// Tests two processes. The second has cached the user of a session, and its next read must respect a change by the
+// first.
 openTwoServers();
 
 const ask = (token: string, path: string): supertest.Test =>

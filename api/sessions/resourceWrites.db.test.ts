@@ -9,8 +9,8 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests two processes. The second process has cached the caller of a session. The next write of the second process must
-// respect a change by the first process.
+// Tests two processes. The second has cached the caller of a session, and its next write must respect a change by the
+// first.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
@@ -22,10 +22,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/**
- * Creates an admin and a card. The second process has cached the admin, because the admin created the card in the
- * second process.
- */
+/** Creates an admin and a card. The second process has cached the admin by creating the card. */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);

@@ -52,10 +52,7 @@ interface Question {
   role: Role;
 }
 
-/**
- * Returns whether the reader sees the rights of every role, like an admin. Other readers see only rights of their own
- * role.
- */
+/** Returns whether the reader sees the rights of every role, like an admin. Others see only those of their own role. */
 const seesAll = ({ reader, product }: Question): boolean => hasRole(reader, product.builtin.admins);
 
 function obstaclesOf({ subject: { actor, standing } }: Question, { roles, pattern }: AnyCall): Obstacle[] {
@@ -69,10 +66,7 @@ type AnyCall = Pick<DeclaredCall, 'name' | 'label' | 'roles' | 'pattern'>;
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/**
- * Returns the change that would allow a call. Considers the first obstacle, because the first obstacle is the hardest
- * to remove.
- */
+/** Returns the change that would allow a call. Considers the first obstacle, which is the hardest to remove. */
 function remedyOf(question: Question, { roles }: AnyCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
@@ -149,8 +143,8 @@ function withHandMade(question: Question, resources: readonly ResourceRights[]):
 
 /**
  * Explains for each call of a resource whether the user may make the call. The reader sees only calls of the reader's
- * own role. `withheld` is the number of hidden calls. `rights` is undefined if all calls are hidden. Not even the name
- * of the resource is then shown.
+ * own role. `withheld` is the number of hidden calls. `rights` is undefined if all calls are hidden, and then not
+ * even the name of the resource is shown.
  */
 function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const { reader, subject, language, product, role } = question;
@@ -179,7 +173,7 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
 
 export const rightsReaders = ({ logIn, builtin }: ProductSettings): Roles => logIn?.rights ?? builtin.admins;
 
-/** Returns whether a superior of the user is disabled. A disabled superior also disables the user. */
+/** Returns whether a superior of the user is disabled. This also disables the user. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
   return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
@@ -220,8 +214,7 @@ async function readSubject(ctx: Context, id: number): Promise<Subject> {
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // A viewer may do only what both the viewer and the viewed user may do. The rights of both users are therefore
-  // combined.
+  // A viewer may do only what both users may do, so the rights of both are combined.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();

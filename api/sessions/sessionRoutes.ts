@@ -41,10 +41,7 @@ interface OwnSession {
   current: boolean;
 }
 
-/**
- * Returns the first 48 bits of a hash. The input is the stored hash of the token. The result identifies a session but
- * cannot open the session.
- */
+/** Returns the first 48 bits of the stored hash of a token, which identify a session but cannot open it. */
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
 
@@ -100,7 +97,7 @@ const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: numb
     );
   });
 
-/** Ends a session of the caller. Throws 404 for any other id, including the id of an expired session. */
+/** Ends a session of the caller. Throws 404 for any other id, including that of an expired session. */
 const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const found = (await liveSessions(inner)).find((row) => idOf(row) === id);
@@ -132,7 +129,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** Adds the routes that need no login. The routes are the steps of a login and the reset of a forgotten password. */
+/** Adds the routes that need no login: the steps of a login and the reset of a forgotten password. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
@@ -225,10 +222,7 @@ type Value = number | string | null;
 const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
 
-/**
- * Returns the SQL of a user's profile in the session. The profile consists of fields of the user's row and of fields
- * from other tables.
- */
+/** Returns the SQL of a user's profile in the session. It consists of fields of the user's row and of other tables. */
 function profileSql({ table, fields }: Resource, names: readonly string[]): string {
   const joins: string[] = [];
   const columns = names.map((name) => {

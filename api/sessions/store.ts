@@ -21,7 +21,7 @@ import { mayBeViewed, mayView } from './viewers';
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
-  /** The user id of the caller's confirmed second factor. Null if the caller has no confirmed factor. */
+  /** The user id of the caller's confirmed second factor. Null if there is none. */
   enrolled: number | string | null;
   /** The roles that require a second factor, separated by commas. */
   enforced: string | null;
@@ -89,7 +89,7 @@ export async function findByKey(database: Database, digest: string): Promise<Act
  */
 export const IDLE_LIMIT = 12 * HOUR_MS;
 /**
- * A call extends the session in the database only after this time since the last extension. Most calls thus write
+ * A call extends the session in the database only after this time since the last extension, so that most calls write
  * nothing.
  */
 const TOUCH_AFTER = 5 * MINUTE_MS;
@@ -99,7 +99,7 @@ const MAX_KNOWN = 50_000;
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** Hashes a token. The table contains only the hash and is searched by the hash. */
+/** Hashes a token. The table contains only the hash and is searched by it. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
@@ -180,7 +180,7 @@ export class SessionStore {
 
   /**
    * Opens a session of a user in the caller's transaction. Returns the token (32 random bytes) and stores only a hash
-   * of the token. `parent` is the token of another session. The new session ends no later than the parent.
+   * of the token. The session ends no later than `parent`, the token of another session.
    */
   async open(
     ctx: Context,
@@ -233,9 +233,9 @@ interface Entry {
 const MOST = 10_000;
 
 /**
- * Caches the users of sessions by token. Another process may later end a session, remove a right or move a user. A
- * response from the cache therefore needs a proof (`proofOf`). During the call, the database must confirm that the user
- * is unchanged.
+ * Caches the users of sessions by token. Another process may later end a session, remove a right or move a user, so a
+ * response from the cache needs a proof (`proofOf`): during the call, the database confirms that the user is
+ * unchanged.
  */
 class SessionCache {
   private readonly entries = new Map<string, Entry>();

@@ -13,8 +13,8 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests two server processes with a shared database. Each process has its own cache of callers. The next response of
-// one process must respect a change by the other process. `resourceReads.db.test.ts` tests more cases.
+// Tests two server processes with a shared database. Each has its own cache of callers, and its next response must
+// respect a change by the other. `resourceReads.db.test.ts` tests more cases.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
@@ -77,7 +77,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Returns the statuses of four calls. The calls read a record, read a page, change a card and create a card. */
+/** Returns the statuses of four calls, which read a record, read a page, change a card and create a card. */
 const statuses = async (port: number, { token, card }: Staff): Promise<number[]> => [
   (await ask(port, token, 'GET', `terminals/${card}`)).status,
   (await ask(port, token, 'GET', 'terminals?page=1&size=5')).status,

@@ -16,10 +16,7 @@ import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 /** The maximum duration of a view in real time. A view also ends together with the session that opened the view. */
 const LONGEST = HOUR_MS;
 
-/**
- * Matches the only calls that a viewing session may make. Such calls are reads, previews of actions, and the end of the
- * session.
- */
+/** Matches the only calls that a viewing session may make: reads, previews of actions, and the end of the session. */
 const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import yaml from 'js-yaml';
 
-// Evaluates the alert rules on recorded metrics, because promtool is not available. Knows only the part of PromQL that
-// the rules use. Rejects any other syntax.
+// Evaluates the alert rules on recorded metrics, because promtool is not available. Knows only the part of PromQL
+// that the rules use, and rejects any other syntax.
 
 const FOLDER = path.join(import.meta.dirname, '../../docker/monitoring');
 export const DASHBOARD = JSON.parse(readFileSync(path.join(FOLDER, 'dashboard.json'), 'utf8')) as {

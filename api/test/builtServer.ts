@@ -43,8 +43,8 @@ export interface BuiltServer {
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server. The result contains only the settings that the process needs. Of the
- * test's environment, only PATH and HOME are included.
+ * Returns the settings of a new production server. They contain only what the process needs, and only PATH and HOME of
+ * the test's environment.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
@@ -65,9 +65,8 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * Builds the server's bundle if the bundle is outdated. Starts the server in production mode on this machine only.
- * Resolves when the server is ready or has exited. `exitCode` and `log` tell the two cases apart. Throws after 90
- * seconds.
+ * Builds the server's bundle if it is outdated, and starts the server in production mode on this machine only.
+ * Resolves when the server is ready or has exited, which `exitCode` and `log` tell apart. Throws after 90 seconds.
  */
 export async function startBuiltServer({
   env = {},

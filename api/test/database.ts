@@ -14,7 +14,13 @@ export interface TestDatabase {
 
 const TEMPLATE = 't3d_template';
 
-const uniqueName = (): string => `t3d_${process.pid}_${randomBytes(4).toString('hex')}`;
+let opened = 0;
+
+/** Returns a new name. A simulation repeats its random numbers, so the name contains a number that is counted up. */
+function uniqueName(): string {
+  opened += 1;
+  return `t3d_${process.pid}_${opened}_${randomBytes(4).toString('hex')}`;
+}
 
 function demandSetting(name: string): string {
   const value = process.env[name];
@@ -22,12 +28,11 @@ function demandSetting(name: string): string {
   return value;
 }
 
-async function copySqlite(): Promise<TestDatabase> {
-  const folder = demandSetting('TEST_SQLITE_FOLDER');
-  const file = join(folder, `${uniqueName()}.sqlite`);
-  await copyFile(join(folder, 'template.sqlite'), file);
+async function copySqlite(template = join(demandSetting('TEST_SQLITE_FOLDER'), 'template.sqlite')) {
+  const file = join(demandSetting('TEST_SQLITE_FOLDER'), `${uniqueName()}.sqlite`);
+  await copyFile(template, file);
   // If a process ends before closing its connection, the last changes are in a separate file.
-  const log = join(folder, 'template.sqlite-wal');
+  const log = `${template}-wal`;
   if (existsSync(log)) await copyFile(log, `${file}-wal`);
   return {
     url: `sqlite:${file}`,
@@ -43,46 +48,46 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 }
 
 /**
- * Returns the statements that copy the template database. The statements create tables with keys and checks, the rows
- * of migrations, and triggers. The statements take a fraction of the migrations' time. The statements are read once per
- * process.
+ * Returns the statements that copy the template database. They create tables with keys and checks, the rows of
+ * migrations, and triggers, in a fraction of the migrations' time, and are read once per process.
  */
-async function describeTemplate(connection: Connection): Promise<string[]> {
+async function describeTemplate(connection: Connection, template: string): Promise<string[]> {
   const tables = await readRows(
     connection,
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${TEMPLATE}'
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${template}'
       AND table_type = 'BASE TABLE'`,
   );
   const triggers = await readRows(
     connection,
-    `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = '${TEMPLATE}'`,
+    `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = '${template}'`,
   );
   const statements: string[] = [];
   for (const { name } of tables) {
-    const [row] = await readRows(connection, `SHOW CREATE TABLE \`${TEMPLATE}\`.\`${name}\``);
+    const [row] = await readRows(connection, `SHOW CREATE TABLE \`${template}\`.\`${name}\``);
     statements.push(row?.['Create Table'] as string);
     const [{ rows } = { rows: 0 }] = await readRows(
       connection,
-      `SELECT COUNT(*) AS \`rows\` FROM \`${TEMPLATE}\`.\`${name}\``,
+      `SELECT COUNT(*) AS \`rows\` FROM \`${template}\`.\`${name}\``,
     );
-    if (rows > 0) statements.push(`INSERT INTO \`${name}\` SELECT * FROM \`${TEMPLATE}\`.\`${name}\``);
+    if (rows > 0) statements.push(`INSERT INTO \`${name}\` SELECT * FROM \`${template}\`.\`${name}\``);
   }
   for (const { name } of triggers) {
-    const [row] = await readRows(connection, `SHOW CREATE TRIGGER \`${TEMPLATE}\`.\`${name}\``);
+    const [row] = await readRows(connection, `SHOW CREATE TRIGGER \`${template}\`.\`${name}\``);
     statements.push(String(row?.['SQL Original Statement']).replace(/DEFINER=\S+ /, ''));
   }
   return statements;
 }
 
-let described: Promise<string[]> | undefined;
+const described = new Map<string, Promise<string[]>>();
 
-async function cloneMariadb(): Promise<TestDatabase> {
+async function cloneMariadb(template = TEMPLATE): Promise<TestDatabase> {
   const server = demandSetting('TEST_MARIADB_URL');
   const name = uniqueName();
   const connection = await mysql.createConnection(server);
   try {
-    described ??= describeTemplate(connection);
-    const statements = await described;
+    const known = described.get(template) ?? describeTemplate(connection, template);
+    described.set(template, known);
+    const statements = await known;
     const begin = [
       `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`,
       `USE \`${name}\``,
@@ -103,4 +108,9 @@ async function cloneMariadb(): Promise<TestDatabase> {
 /** Returns a new migrated database for a test file. The running Jest project decides the dialect. */
 export function openTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'mariadb' ? cloneMariadb() : copySqlite();
+}
+
+/** Returns a copy of a test database. Nobody may write to the original meanwhile. */
+export function copyTestDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  return url.startsWith('sqlite:') ? copySqlite(url.slice('sqlite:'.length)) : cloneMariadb(url.split('/').at(-1));
 }

@@ -15,8 +15,8 @@ export const part = (name: string, text: string | Buffer): Part => {
 };
 
 /**
- * Returns a file that repeats a text, without storing the whole text. The file's checksum is wrong. A reader notices
- * this only at the end.
+ * Returns a file that repeats a text, without storing the whole text. The file's checksum is wrong, which a reader
+ * notices only at the end.
  */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });

@@ -8,8 +8,8 @@ import { startTestServer } from './server';
 import { workbook } from '../../e2e/support/workbook';
 
 /**
- * Tests one course of the business over HTTP. Cards are imported and issued down the chain. An order is sold, activated
- * and revoked. The ledger and the public page must agree.
+ * Tests one course of the business over HTTP: cards are imported and issued down the chain, and an order is sold,
+ * activated and revoked. The ledger and the public page must agree.
  */
 let server: TestServer;
 let admin: Caller;

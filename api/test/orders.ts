@@ -29,9 +29,8 @@ export async function buildBulkPlan(world: World, values: Parameters<typeof buil
 }
 
 /**
- * Creates paid orders of the test buyer. The first order is bought. The other orders are copies of the first order's
- * rows, each on an eSIM card of its own. The supplier was not called yet. `verify` means that the cards wait for
- * documents of their users.
+ * Creates paid orders of the test buyer. The first is bought, the others are copies of its rows, each on an eSIM card
+ * of its own. The supplier was not called yet. `verify` means that the cards wait for documents of their users.
  */
 export async function buyMany(
   world: World,

@@ -24,8 +24,8 @@ export function startProgram(program: string): { child: ChildProcess; hasWritten
 }
 
 /**
- * Runs due jobs of one kind in a process that the test kills. The process writes everything of the first job, or the
- * rows up to `done`, and never commits. Resolves after these writes.
+ * Runs due jobs of one kind in a process that the test kills. It writes everything of the first job, or the rows up
+ * to `done`, and never commits. Resolves after these writes.
  */
 export async function startHangingWorker(url: string, kind: string, done?: number): Promise<ChildProcess> {
   const program = `

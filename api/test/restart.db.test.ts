@@ -4,8 +4,8 @@ import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openTestProduct } from './product';
 
-// Tests that an interrupted migration can run again. MySQL commits every step of a migration separately. Some steps may
-// therefore already be applied.
+// Tests that an interrupted migration can run again. MySQL commits every step separately, so some may already be
+// applied.
 
 let database: Database;
 openTestProduct((opened) => {

@@ -14,8 +14,8 @@ export interface Route {
 }
 
 /**
- * Lists the methods of a route. A route for every method (`_all`) rejects the methods that it does not serve. For such
- * a route, only two methods are listed.
+ * Lists the methods of a route. For a route of every method (`_all`), which rejects the methods that it does not
+ * serve, only two are listed.
  */
 const methodsOf = (methods: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(methods).flatMap((method) => (method === '_all' ? ['get', 'post'] : [method]));
@@ -24,8 +24,7 @@ const isRouter = (value: unknown): value is Stack =>
 
 /**
  * Stores the mount paths of routers while `work` creates an application, because Express does not store these paths.
- * Returns the result of `work`. Also returns a function that lists all routes below a router in the order of
- * registration.
+ * Returns the result of `work`, and a function that lists all routes below a router in the order of registration.
  */
 export async function watchMounts<Made>(
   work: () => Promise<Made>,

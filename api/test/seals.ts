@@ -21,8 +21,8 @@ export async function sealPayment(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Changes the ledger to the form of the version before seals. The ledger then has no seals, and every hash chain has
- * line version 1.
+ * Changes the ledger to the form of the version before seals, without seals and with line version 1 in every hash
+ * chain.
  */
 export async function makeOld(ctx: Context): Promise<void> {
   const context = { context: ctx.database.sequelize.getQueryInterface() };

@@ -16,6 +16,7 @@ import { table } from '../models/table';
 import type { Provided } from '../models/services';
 import { inTransaction } from '../models/transaction';
 import { hashPassword } from '../models/passwords';
+import type { TestDatabase } from './database';
 import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
 import type { User } from '@t3d/resources/rows';
@@ -91,8 +92,9 @@ export async function startTestServer(
   folders?: readonly string[],
   log: Logger = pino({ level: 'silent' }),
   services: readonly Provided[] = [],
+  opened: Promise<TestDatabase> = openTestDatabase(),
 ): Promise<TestServer> {
-  const scratch = await openTestDatabase();
+  const scratch = await opened;
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
   const database = await openProduct(scratch.url, {
     folders,

@@ -34,8 +34,8 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Lets an admin issue several ranges of cards at the same time. Each range goes to another receiver in a transaction of
- * its own. Then runs the resulting jobs. Returns the numbers of cards for each receiver.
+ * Lets an admin issue several ranges of cards at the same time. Each range goes to another receiver in its own
+ * transaction. Then runs the resulting jobs and returns the number of cards for each receiver.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { createPartnerClient } from './index';
 
-// Buys a plan for one eSIM in stock and waits for the message that the eSIM is ready: T3D_URL=… T3D_KEY=… AGENT_PLAN=…
-// WEBHOOK_PORT=… WEBHOOK_URL=… node --import tsx example.ts
+// Buys a plan for an eSIM in stock and waits for the webhook that reports the eSIM as ready. Usage:
+// T3D_URL=… T3D_KEY=… AGENT_PLAN=… WEBHOOK_PORT=… WEBHOOK_URL=… node --import tsx example.ts
 const { T3D_URL = '', T3D_KEY = '', AGENT_PLAN, WEBHOOK_URL = '', WEBHOOK_PORT } = process.env;
 const { POST } = createPartnerClient({ url: T3D_URL, key: T3D_KEY });
 const hook = await POST('/webhooks', { body: { url: WEBHOOK_URL, events: ['order.provisioned'] } });

@@ -4,17 +4,14 @@ import type { paths } from './schema';
 
 export type { components, paths } from './schema';
 
-/** The API's origin (`https://example.com`), an API key, and the language of messages: zh, en or cht. */
+/** `url` is the API's origin, for example `https://example.com`. `language` of messages is zh, en or cht. */
 export interface PartnerOptions {
   readonly url: string;
   readonly key: string;
   readonly language?: string;
 }
 
-/**
- * Creates a client of the partner API. Each call has the input and output of the API document; `data` is the result of
- * a successful call, `error` that of a rejected one.
- */
+/** The API document types each call. `data` is the result of a successful call, and `error` of a rejected call. */
 export const createPartnerClient = ({ url, key, language = 'en' }: PartnerOptions): Client<paths> =>
   createClient<paths>({
     baseUrl: `${url}/t3d-api`,

@@ -1,6 +1,5 @@
 import { inLanguages } from '@t3d/resources/locales';
 
-/** The labels of price tables and support tickets in zh, en and cht. */
 export default inLanguages({
   resources: {
     'price-tables': {

@@ -15,10 +15,10 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// Finds for each action a record that allows the action, the way to the action's dialog, and valid inputs. Reads all of
-// this from the manifest. New actions therefore need no changes here.
+// Reads the manifest to find a record, the dialog and valid inputs for each action. New actions therefore need no
+// changes here.
 
-/** An action with a suitable record. An action of a whole list has no record. */
+/** An action of a whole list has no record. */
 export interface ActionCase {
   resource: ManifestResource;
   action: ManifestAction;
@@ -28,14 +28,14 @@ export interface Me {
   caller: Caller;
   id: number;
   manifest: Manifest;
-  /** A cache of the rows that were read, by query. */
+  /** These rows were already read, and are kept by query. */
   read: Map<string, Promise<Row[]>>;
 }
 export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** Returns whether an action belongs to a whole list. The button of the action is then in the list's header. */
+/** An action of a whole list has its button in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
 export async function lookUp(caller: Caller): Promise<Me> {
@@ -43,7 +43,7 @@ export async function lookUp(caller: Caller): Promise<Me> {
   return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };
 }
 
-/** Returns up to 200 rows that the caller may see. Reads each list once. */
+/** Returns up to 200 rows, and reads each list once. */
 export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Promise<Row[]> {
   const path = `/t3d-api/${resource}?size=200${query}`;
   const rows = read.get(path) ?? rowsOf<Row>(caller, path);
@@ -51,7 +51,7 @@ export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Pr
   return rows;
 }
 
-/** Returns a list filter that the action's conditions imply, because matching rows may be rare. */
+/** Returns a filter that the action's conditions imply, because matching rows may be rare. */
 function filterOf(where: Predicate = {}): string {
   const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
   return Object.entries(where)
@@ -63,7 +63,7 @@ function filterOf(where: Predicate = {}): string {
 }
 
 const ASKED = 8;
-/** Returns whether the manifest's conditions allow the action on this record, regardless of inputs. */
+/** Ignores the conditions on the action's inputs. */
 async function isPossible(
   { caller }: Me,
   actionCase: Pick<ActionCase, 'resource' | 'action'>,
@@ -74,7 +74,7 @@ async function isPossible(
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
-/** Finds a record that allows the action. The manifest decides, and also the server if the action has a check. */
+/** The manifest decides, and also the server if the action has a check. */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
   const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
@@ -83,7 +83,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   return ids[0];
 }
 
-/** Returns the action with a record of the user that allows the action. Returns null if there is no suitable record. */
+/** Returns null if no record of the user allows the action. */
 export async function findActionCase(
   me: Me,
   resource: ManifestResource,
@@ -93,11 +93,11 @@ export async function findActionCase(
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
 }
-/** Returns the path of a resource's list, even if the menu has no entry for the list. */
+/** Also works for a list that has no menu entry. */
 export const listPath = ({ path, name }: ManifestResource): string =>
   path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 
-/** Opens a page in the running app and waits until it is visible. Earlier pages stay hidden in the DOM. */
+/** Earlier pages stay hidden in the DOM. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === `/t3d${path}`) return;
   await page.evaluate(() => {
@@ -108,10 +108,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main h1:visible:not([data-left=true])').waitFor();
 }
 
-/**
- * Returns whether the action is the online recharge. Agents start the recharge from their bills, because the list of
- * recharges is for staff.
- */
+/** Agents pay online from their bills, because the list of recharges is for staff. */
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
@@ -120,7 +117,7 @@ async function openPaying(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Opens the dialog of an action as a user would, from the list's header or from the record's page. */
+/** Clicks in the list's header or on the record's page, as a user does. */
 export async function openDialog(page: Page, actionCase: ActionCase): Promise<Locator> {
   if (isPaying(actionCase)) return openPaying(page);
   const { resource, action, id } = actionCase;
@@ -144,27 +141,26 @@ export const isTyped = (field: ManifestField): boolean =>
 
 const CARDS = cardNumbers(20, 5, '8986032677');
 export const STRANGE = { range: `${CARDS[0]}-${CARDS[3]}`, card: CARDS[4] as string };
-/** Returns a text that is valid for an input by the manifest. */
 export const textFor = (field: ManifestField): string =>
   field.kind === 'ranges'
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : // A small number. The test later types a digit in front of the number, and the result must not exceed a limit.
+      : // The test later types a digit in front of the number, and the result must not exceed a limit.
         String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
-/** Selects the first offered value of an input, except values that an earlier input has. */
+/** Skips values that an earlier input has. */
 async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Promise<void> {
   const list = place.getByRole('combobox').first();
   if (!(await list.count())) {
     const words = place.getByRole('group').getByRole('button').first();
-    // The payment methods are radio cards. A payment method is selected from the start.
+    // The radio cards of payment methods have a selection from the start.
     if (await words.count()) await words.click();
     return;
   }
   if (await list.inputValue().catch(() => '')) return;
   await list.click();
-  // Skips the empty option. The empty option may be the first.
+  // The empty option may come first.
   const options = page.locator('[role=option]:not([data-value=""])');
   await options.first().waitFor();
   const words = await options.allTextContents();
@@ -174,7 +170,7 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   );
   taken.add(words[free] ?? '');
   await options.nth(free).click();
-  // Closes a dropdown that stays open because it selects several values.
+  // A dropdown stays open if it selects several values.
   if ((await list.getAttribute('aria-expanded')) === 'true') await list.press('Escape');
 }
 
@@ -194,8 +190,8 @@ const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
     .last();
 
 /**
- * Selects values in all dropdowns of the dialog. Selects records by name if names are given. Returns the inputs to type
- * into, text inputs first and the most important input last.
+ * Fills all dropdowns, by name if names are given. Returns the inputs to type into, text inputs first and the most
+ * important input last.
  */
 export async function chooseAll(
   page: Page,
@@ -207,7 +203,7 @@ export async function chooseAll(
   const taken = new Set<string>();
   let isSettled = false;
   for (const field of action.fields.toSorted((one, other) => Number(isTyped(one)) - Number(isTyped(other)))) {
-    // A dialog may show fields to type into only after records are chosen.
+    // Some fields appear only after records are chosen.
     if (isTyped(field) && !isSettled) await settle(page, '[role=dialog]');
     isSettled ||= isTyped(field);
     const place = placeOf(page, box, field);
@@ -216,7 +212,7 @@ export async function chooseAll(
     else if (named[field.name]) await pickNamed(page, place, named[field.name] as string);
     else await chooseFirst(page, place, taken);
   }
-  // Puts money and ranges last, because most checks depend on these inputs.
+  // Most checks depend on money and ranges.
   return typed.toSorted((one, other) => Number(other.field.kind === 'text') - Number(one.field.kind === 'text'));
 }
 

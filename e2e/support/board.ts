@@ -21,8 +21,7 @@ export interface Sheet {
 }
 
 /**
- * Empties the caller's cache of figures by running an action. The next figures then include the changes of earlier
- * tests.
+ * Running an action empties the caller's cache of figures. The next figures then include the changes of earlier tests.
  */
 export const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
@@ -33,7 +32,7 @@ export const read = <Data>(caller: Caller, part: string): Promise<Data> =>
 export const card = (page: Page, name: string) => page.locator(`[data-dashboard-card=${name}]`);
 export const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
-/** Clicks a link to a list, waits until the list shows `count` rows, and goes back. Returns the list's filter. */
+/** Waits until the list shows `count` rows, and goes back. Returns the list's filter. */
 export async function follow(
   page: Page,
   count: number,

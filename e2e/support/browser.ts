@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 
-// Features of Chromium to disable. The first two belong to the address bar. Each window would load the address bar as
-// two pages. The others repeat Playwright's list, because Chromium obeys only the last option with a list of features.
+// The first two features belong to the address bar, which each window would load as two pages. The others repeat
+// Playwright's list, because Chromium obeys only the last option with a list of features.
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -19,7 +19,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** The options of Chromium in every test. scripts/browserTests.ts finds Chromium and sets CHROMIUM_PATH. */
+/** scripts/browserTests.ts finds Chromium and sets CHROMIUM_PATH. */
 export const CHROMIUM_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

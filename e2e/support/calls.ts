@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-// Detects when a page is idle. An idle page has no pending request and is rendered.
+// An idle page has no pending request and is rendered.
 
 interface Calls {
   asked: number;
@@ -9,14 +9,10 @@ interface Calls {
 }
 const counted = new WeakMap<Page, Calls>();
 
-/**
- * Returns whether a request is an event stream. Event streams stay open, and an idle page may therefore have open
- * streams.
- */
+/** Event streams stay open, so an idle page may have them. */
 const listens = (request: Request): boolean =>
   /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 
-/** Counts the requests that the page sends from now on. Also counts the pending requests. */
 export function countCalls(page: Page): void {
   if (counted.has(page)) return;
   const calls: Calls = { asked: 0, open: 0 };
@@ -26,7 +22,7 @@ export function countCalls(page: Page): void {
     calls.asked += 1;
     calls.open += 1;
   });
-  // Ignores requests that began before the count.
+  // The request may have begun before the count.
   const end = (request: Request): void => {
     if (listens(request)) return;
     calls.open = Math.max(0, calls.open - 1);
@@ -35,7 +31,7 @@ export function countCalls(page: Page): void {
   page.on('requestfailed', end);
 }
 
-/** Waits until the page is rendered, because a late rendering on a busy machine may send further requests. */
+/** A late rendering on a busy machine may send further requests. */
 const rests = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // Resolves when no task is waiting. `requestIdleCallback` sometimes never runs in an idle page.
@@ -48,7 +44,7 @@ const rests = (page: Page): Promise<void> =>
     await scheduler.postTask(() => undefined, { priority: 'background' });
   });
 
-/** Waits until the page has rendered two frames without a pending or new request. */
+/** Waits for two frames without a pending or new request. */
 export async function quiet(page: Page): Promise<void> {
   const calls = counted.get(page);
   if (!calls) throw new Error('quiet: nobody counts the calls of this page');
@@ -63,8 +59,8 @@ export async function quiet(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page's requests have ended and the page is rendered. Faster than Playwright's wait for half a second
- * without requests. Considers only requests that `countCalls` counts.
+ * Faster than Playwright's wait for half a second without requests, but only considers requests that `countCalls`
+ * counts.
  */
 export async function settle(page: Page, place = 'main#page'): Promise<void> {
   await expect(page.locator(place)).toBeVisible();

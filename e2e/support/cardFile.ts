@@ -1,18 +1,13 @@
 import { withWrongCheck } from './cards';
 import { workbook } from './workbook';
 
-// Creates import files of cards. A file is valid, or has invalid rows.
-
 export const cardFile = async (numbers: readonly string[]) => ({
   name: '卡片.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer: await workbook([['ICCID', '类型', '品牌/运营商'], ...numbers.map((number) => [number, 'SIM', '中国移动'])]),
 });
 
-/**
- * Makes twelve of a thousand card numbers invalid. `bad` contains the row numbers of invalid numbers, counting the
- * heading as row 1.
- */
+/** Makes twelve of a thousand numbers invalid. `bad` contains their row numbers, and the heading is row 1. */
 export function spoilt(cards: readonly string[]): { numbers: string[]; bad: number[] } {
   const numbers = [...cards];
   for (const at of [3, 250, 600, 999]) numbers[at] = withWrongCheck(cards[at] as string);

@@ -2,10 +2,7 @@ import { rowsOf } from './answers';
 import type { Caller } from './fixtures';
 import { again } from './worlds';
 
-/**
- * Returns the Luhn check digit of a card number. The tests must not depend on the product's code, and therefore
- * calculate the check digit again.
- */
+/** Calculates the Luhn check digit independently of the product's code. */
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -14,9 +11,7 @@ function checkDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/**
- * Returns `count` consecutive valid card numbers of `length` digits. No card of the demo data may begin with `prefix`.
- */
+/** Returns valid consecutive numbers of `length` digits. No card of the demo data may begin with `prefix`. */
 export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
   return Array.from({ length: count }, (_, index) => {
     const body = prefix + String(again * 10_000 + index + 1).padStart(length - 1 - prefix.length, '0');
@@ -24,7 +19,6 @@ export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611
   });
 }
 
-/** Returns the card number that comes `count` places after `number`. */
 export function cardAfter(number: string, count: number): string {
   const body = String(BigInt(number.slice(0, -1)) + BigInt(count));
   return `${body}${checkDigit(body)}`;

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-// Draws photos of fictitious identity documents in the browser.
+// The documents are fictitious and are drawn in the browser.
 
 const NAMES = 'P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.padEnd('P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.length + 26 * 4, '&lt;');
 const NUMBERS = '3601234575TWN9304170F3108022A229876543&lt;&lt;&lt;&lt;46';
 
 export type Photo = 'passport' | 'front' | 'back';
 
-/** Returns a photo of a passport with machine-readable lines, or a photo of a card with a single word. */
+/** The passport has machine-readable lines, and the card has a single word. */
 async function photo(page: Page, kind: Photo): Promise<Buffer> {
   const sheet = await page.context().newPage();
   await sheet.setViewportSize({ width: 1280, height: 860 });
@@ -22,7 +22,6 @@ async function photo(page: Page, kind: Photo): Promise<Buffer> {
   return picture;
 }
 
-/** Draws a photo of a document and chooses it in a file input of the page. */
 export async function choosePhoto(page: Page, kind: Photo, input: Locator): Promise<void> {
   await input.setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await photo(page, kind) });
 }

@@ -9,10 +9,8 @@ import { startServer } from './server';
 const ROOT = join(import.meta.dirname, '../..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 
-/** The folders in e2e/ that contain test resources with screens. */
 const FOLDERS = ['trade', 'workshop'] as const;
 
-/** A customer that the test resources reference. */
 export const CUSTOMER = {
   role: 'AGENT_1',
   account: 'shop@t3d.test',
@@ -22,17 +20,14 @@ export const CUSTOMER = {
   password: hashPassword('shop-1234'),
 };
 
-/**
- * A server of the product with the test resources and without demo data. Has a user with all permissions, and a
- * customer.
- */
+/** Runs without demo data. Has a user with all permissions, and a customer. */
 export interface ExtendedServer {
   url: string;
   databaseUrl: string;
   sessionId: string;
-  /** Sends a call as the user with all permissions. Returns the response's data, or throws the server's error. */
+  /** Calls as the user with all permissions, and throws the server's error. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Logs in a user and returns the id of the session. */
+  /** Returns the id of the session. */
   logIn(account: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -70,7 +65,7 @@ function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void
   };
 }
 
-/** Copies the folders. Writes a migration for all declarations into the first copy. */
+/** The first copy gets a migration for all declarations. */
 async function copyFolders(into: string): Promise<string[]> {
   const copies = FOLDERS.map((name) => join(into, name));
   for (const [at, name] of FOLDERS.entries()) {
@@ -85,8 +80,7 @@ async function copyFolders(into: string): Promise<string[]> {
 }
 
 export async function startExtended(): Promise<ExtendedServer> {
-  // Creates a folder inside the project, because imports work only there. Does not use `test-results`, because
-  // Playwright empties `test-results` when it starts.
+  // Imports work only inside the project. Playwright empties `test-results` when it starts, so the folder is elsewhere.
   mkdirSync(join(ROOT, 'data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'data/extended-'));
   const extensions = await copyFolders(folder);
@@ -108,10 +102,7 @@ export async function startExtended(): Promise<ExtendedServer> {
   return extended;
 }
 
-/**
- * Returns the server that scripts/browserTests.ts started for all spec files. A retry starts another server without the
- * data of the first attempt.
- */
+/** A retry starts another server, without the data of the first attempt. */
 export async function openExtended(): Promise<ExtendedServer> {
   const { EXTENDED } = process.env;
   if (!EXTENDED || test.info().retry > 0) {

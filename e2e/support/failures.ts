@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Language } from './fixtures';
 
-// The error catalogue. Lists every kind of failed call, with the message that the user sees in each language.
+// Every kind of failed call, with the message that the user sees in each language.
 
 export interface Words {
   request: string;
@@ -170,7 +170,6 @@ export const EXPORTS: Case[] = [
   },
 ];
 
-/** Answers a request in place of the server. */
 export const answer = (route: Route, stub: Stub): Promise<void> =>
   stub.abort
     ? route.abort('connectionfailed')
@@ -179,5 +178,5 @@ export const answer = (route: Route, stub: Stub): Promise<void> =>
         ...(stub.json === undefined ? { body: stub.body ?? '' } : { json: stub.json }),
       });
 
-/** Finds messages to the user, in toasts and in the page. */
+/** Covers toasts and messages in the page. */
 export const alerts = (page: Page): Locator => page.locator('.MuiAlert-root');

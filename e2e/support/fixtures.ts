@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 export type Language = 'zh' | 'en' | 'cht';
 
-/** The demo accounts. The password of every demo account is DEMO_PASSWORD. */
+/** The password of every demo account is DEMO_PASSWORD. */
 export const ACCOUNTS = {
   admin: 'admin@t3d.test',
   sales: 'sales@t3d.test',
@@ -19,7 +19,6 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 
 export type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
-/** The account that represents each role in the tests of screens. */
 export const ACCOUNT_OF: Record<Role, AccountName> = {
   ADMIN: 'admin',
   SALESMAN: 'sales',
@@ -31,10 +30,10 @@ export const ACCOUNT_OF: Record<Role, AccountName> = {
 
 export const DEMO_PASSWORD = 'demo1234';
 
-/** Hashes a password as the browser does before sending it. */
+/** Hashes like the browser, which never sends the password itself. */
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Sends calls of a logged-in user. Each method returns the response, even if the HTTP status is an error. */
+/** Each method returns the response, even if the HTTP status is an error. */
 export interface Caller {
   sessionId: string;
   get(path: string): Promise<APIResponse>;
@@ -44,14 +43,10 @@ export interface Caller {
 }
 
 export interface Fixtures {
-  /**
-   * Logs in through the API. `account` is a key of ACCOUNTS or the name of any other account. The paths of the caller's
-   * calls begin with /t3d-api or another base.
-   */
+  /** `account` is a key of ACCOUNTS or the name of any other account. Paths begin with /t3d-api or another base. */
   callAs(account: string, password?: string): Promise<Caller>;
-  /** Sends calls as ADMIN. Tests use this caller to create data and to read results. */
   admin: Caller;
-  /** Logs in without the login form, with a session that several tests share. Opens /t3d/main, or `path` below /t3d. */
+  /** Opens /t3d/main or `path` below /t3d without the login form. Several tests share the session. */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
 }
 
@@ -65,10 +60,9 @@ async function openSession(request: APIRequestContext, name: string, password: s
   return answer.headers()['x-session-id'] as string;
 }
 
-/** The sessions that the tests of this worker share. A test replaces a session that has ended. */
+/** Shared by the tests of this worker, which replace sessions that have ended. */
 const shared = new Map<string, string>();
 
-/** Returns a shared session of the account, for tests that do not test the login. */
 async function shareSession(request: APIRequestContext, name: string, password: string): Promise<string> {
   const key = `${name} ${password}`;
   const known = shared.get(key);
@@ -92,9 +86,9 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
   };
 }
 
-/** Opens a page with a user's session. `at` is the URL of another server than the server under test. */
+/** `at` is the URL of another server than the server under test. */
 export async function showAs(page: Page, sessionId: string, path: string, lang: Language, at = ''): Promise<void> {
-  // Opens a small page of the server first, because the browser's storage belongs to an origin.
+  // The browser's storage belongs to an origin, so the page must be on that origin before the session is stored.
   await page.goto(`${at}/healthz`);
   await page.evaluate(
     ([id, language]) => {

@@ -7,8 +7,8 @@ interface Stop {
 }
 
 /**
- * Describes the focused element. Says whether the element has a focus ring of 2 px, and whether another element clips
- * the ring. Returns null at the end of the page.
+ * Says whether the focused element has a ring of 2 px and whether another element clips the ring. Returns null at the
+ * end of the page.
  */
 const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
@@ -53,10 +53,7 @@ const stopNow = (page: Page): Promise<Stop | null> =>
     return { name, ringed: bearer !== undefined || framed, cut: bearer ? isCut(bearer) : false };
   });
 
-/**
- * Moves through a page with the Tab key. Returns how many elements got the focus, and the elements without a visible
- * focus ring.
- */
+/** Returns how many elements got the focus by Tab, and those without a visible focus ring. */
 export async function walkByKeyboard(page: Page, most = 80): Promise<{ count: number; unseen: string[] }> {
   const unseen: string[] = [];
   for (let count = 0; count < most; count += 1) {

@@ -1,4 +1,3 @@
-/** Blocks an operation, for example a response, until the test opens the gate. */
 export interface Gate {
   opened: Promise<void>;
   open: () => void;

@@ -1,21 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-// Acts as a user with the mouse or only with the keyboard. Counts the clicks and fields of each job, and checks that
-// the focus is never lost.
+// Acts with the mouse or only with the keyboard. Counts clicks and fields, and checks that the focus is never lost.
 
 const MAX_TABS = 200;
 
-/** The effort of a job. The effort is the clicks, including Enter on a button, and the filled-in fields. */
+/** Clicks include Enter on a button. */
 export interface Effort {
   presses: number;
   fields: number;
 }
 
 export interface Hand extends Effort {
-  /** Activates an element by a click, or by Tab and Enter. */
+  /** Clicks, or uses Tab and Enter. */
   press(target: Locator): Promise<void>;
-  /** Fills in a field by typing or pasting. */
   fill(field: Locator, text: string): Promise<void>;
 }
 
@@ -34,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the keyboard does not reach it');
 }
 
-/** Expects that any element has the focus. Waits, because a closing dialog restores the focus a moment later. */
+/** Waits, because a closing dialog restores the focus a moment later. */
 export const expectFocusKept = (page: Page, step: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {
@@ -43,7 +41,6 @@ export const expectFocusKept = (page: Page, step: string): Promise<void> =>
     })
     .toBe(true);
 
-/** Waits until the page is idle, and starts to count a job. */
 export function takeUp(page: Page, byKeyboard: boolean): Hand {
   return {
     presses: 0,

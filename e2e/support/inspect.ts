@@ -5,34 +5,23 @@ import type { Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
 
-// Checks a screen for console errors, raw translation keys, text in another language, elements wider than the window,
-// and accessibility violations.
-
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
 /** Matches a line that is only the code of an action, for example `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
-/**
- * Matches values that no page may show. The values are missing values, objects, and a day in 2099, the stored day for
- * no deadline.
- */
+/** Matches missing values, objects, and a day in 2099, which is stored for no deadline. */
 const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
-/**
- * Characters that exist only in simplified Chinese. Screens in traditional Chinese must not contain these characters.
- */
+/** These characters exist only in simplified Chinese. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;
 
-/**
- * Returns the texts of the user interface. The texts are titles, headings, labels, buttons and hints. Omits data, for
- * example the names of users.
- */
+/** Omits data, for example the names of users. */
 const frameTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isData = (element: Element): boolean =>
       element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-    // Removes elements that are marked as data, because a label may contain the name of a record.
+    // A label may contain the name of a record, which is marked as data.
     const wordsOf = (element: HTMLElement): string =>
       [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce(
         (text, { innerText }) => text.replace(innerText, ''),
@@ -51,7 +40,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(`[${name}]`)]
         .map((element) => ({ element, text: element.getAttribute(name) ?? '' }))
         .filter(({ text }) => !/[:：]|copy/i.test(text))
-        // Removes the names of plans, because a button may contain the name of a plan.
+        // A button may contain the name of a plan.
         .map(({ element, text }) => ({ element, text: names.reduce((left, one) => left.replace(one, ''), text) })),
     );
     return [...shown, ...named]
@@ -59,10 +48,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       .map(({ text }) => text.trim());
   });
 
-/**
- * Matches the paths that screens may request. The paths are files of the screens, the three API bases, and /healthz for
- * the login helper.
- */
+/** Screens may request their files and the three API bases. The login helper opens /healthz. */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {
   const { protocol, origin, pathname } = new URL(request.url());
@@ -71,10 +57,9 @@ function strayCall(page: Page, request: Request): string | null {
   return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
 }
 
-/** Collects the console errors and exceptions of a page. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  // Ignores the missing icon of /healthz. The login helper opens /healthz.
+  // The login helper opens /healthz, which has no icon.
   page.on('console', (message: ConsoleMessage) => {
     if (
       ['error', 'warning'].includes(message.type()) &&
@@ -89,10 +74,7 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/**
- * Collects the problems of a page and the page's requests to other origins. Also starts the count of requests for
- * `settle` in calls.ts.
- */
+/** Collects problems and requests to other origins, and starts the count of requests for `settle`. */
 export function watch(page: Page): string[] {
   countCalls(page);
   const problems = problemsOf(page);
@@ -103,10 +85,7 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/**
- * Closes the tabs of visited pages. Otherwise axe would check the hidden content of these tabs again with every later
- * page.
- */
+/** Otherwise axe would check the hidden content of these tabs again with every later page. */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -116,29 +95,26 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  // Waits, because the layout changes only after the window has a new size.
+  // The layout changes a moment after the window has a new size.
   const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
 /**
- * Returns whether a violation is about a row that the list's footer covers in part. The user can scroll to the row, but
- * axe's rule for the size of targets ignores scrolling.
+ * The list's footer may cover a row in part. The user can scroll to the row, but axe's rule for the size of targets
+ * ignores scrolling.
  */
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// Configures axe to run four times faster with the same rules. Axe does not report passed rules and skips frames of
-// other origins.
+// Makes axe four times faster with the same rules, because it does not report passed rules and skips frames of other
+// origins.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode(true);
 
-/**
- * Expects no accessibility violation in the element that the selector `part` selects. The default is the whole page.
- */
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   const { violations } = await lookThrough(page).include(part).analyze();
   const grave = violations

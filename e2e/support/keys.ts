@@ -13,11 +13,10 @@ function* keysIn(tree: object, above = ''): Generator<string> {
   }
 }
 
-/** All translation keys that contain a dot. A key that is a single word looks like ordinary text. */
+/** Only keys with a dot, because a single word looks like ordinary text. */
 const KEYS = new Set(
   [
-    // Adds keys without the first part, because components add the first part. Also adds plural keys without the plural
-    // ending.
+    // Components add the first part of a key and the plural ending, so the keys without them count too.
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
@@ -27,15 +26,13 @@ const KEYS = new Set(
     ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
-/** The first parts of all translation keys. A misspelt key is recognised by its first part. */
+/** A misspelt key is recognised by its first part. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// Matches a possible translation key, which is words joined by dots, such as `orders.title` or `days.1`. Ignores words
-// next to `/` or `@`, because these words belong to a URL, a path or an e-mail address.
+// Matches words joined by dots, such as `orders.title` or `days.1`. Words next to `/` or `@` belong to a URL, a path or
+// an e-mail address.
 const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
-/** Matches a placeholder that should have been replaced by a value or by a plural form. */
 const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;
 
-/** Returns the first raw translation key or unfilled placeholder in a text, or undefined. */
 export const rawKeyIn = (text: string): string | undefined =>
   text.match(DOTTED)?.find((one) => KEYS.has(one) || HEADS.has(one.split('.')[0] ?? '')) ?? BLANK.exec(text)?.[0];

@@ -1,8 +1,5 @@
-/**
- * The suffix of test titles that `npm test` skips. `npm run test:long` runs these tests, and so does a run of a named
- * spec file.
- */
+/** Marks tests that `npm test` skips. `npm run test:long` and a run of a named spec file include them. */
 export const LONG = '@long';
 
-/** Returns the suffix for variants of a test that `npm test` skips, for example further languages. */
+/** Marks variants, for example further languages, that `npm test` skips. */
 export const longIf = (isLong: boolean): string => (isLong ? ` ${LONG}` : '');

@@ -1,7 +1,5 @@
 import type { Role } from './fixtures';
 
-// The menus of six roles in section 2 of the specification.
-
 export interface Entry {
   path: string;
   title: string;
@@ -17,10 +15,7 @@ const AGENTS: Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 export const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
 const TRADE: Role[] = [...STAFF, ...AGENTS];
 
-/**
- * The rows of the specification's table in order. Null means that the table names no roles for a path. Then every role
- * that sees the parent entry sees the path.
- */
+/** Null means that the table names no roles for a path. Then every role that sees the parent entry sees the path. */
 const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' | null])[] = [
   ['/main', 'hidden'],
   ['/user', null],
@@ -51,15 +46,14 @@ const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' 
   ['/business/business-user', null],
   ['/business/framework', null],
   ['/business/flow-pool', null],
-  // The table gives the parent entry to staff, and a child entry to agents. The menu shows a parent if a child entry of
-  // the parent is shown.
+  // The table gives the parent to staff and a child to agents. The menu shows a parent if it shows a child.
   ['/message', TRADE],
   ['/message/message-management', STAFF],
   ['/message/app-message', STAFF],
   ['/message/message-notification', AGENTS],
   ['/setting', STAFF],
   ['/setting/dictionary', null],
-  // These pages were tabs of the dictionary. The specification does not name these pages.
+  // These pages were tabs of the dictionary, and the specification does not name them.
   ['/setting/suppliers', null],
   ['/setting/routes', null],
   ['/setting/supplier-log', null],
@@ -79,7 +73,7 @@ const rolesOf = (path: string): readonly Role[] => {
   return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
 };
 
-/** The roles that see each entry, in the order of the table. Contains only entries that link to a page. */
+/** The entries are in the order of the table, and each of them links to a page. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );

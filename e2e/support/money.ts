@@ -7,14 +7,14 @@ import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';
 import { readWorkbook } from './workbook';
 
-/** Formats minor units as `1,234.56`, without a sign or currency. */
+/** Formats minor units as `1,234.56`. */
 export const written = (minor: number): string => formatMoney(minor);
-/** Formats minor units as `−$1,234.56`, as lists and the header show amounts. */
+/** Formats minor units as `−$1,234.56`. */
 export const dollars = (minor: number): string => formatMoney(minor, { currency: 'USD' });
 /** Formats minor units as `+1,234.56` or `−1,234.56`. */
 export const signed = (minor: number): string => formatMoney(minor, { signed: true });
 
-/** Parses an amount from a screen or workbook into minor units, for example `−$1,234.56`, `1234.5` or `+0.50`. */
+/** Returns minor units of a text such as `−$1,234.56`, `1234.5` or `+0.50`. */
 export function minorOf(text: string): number {
   const digits = text.replace(/[^\d.]/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) throw new Error(`no amount: ${text}`);
@@ -22,7 +22,7 @@ export function minorOf(text: string): number {
   return /^[\s$¥+]*[−-]/.test(text) ? -minor : minor;
 }
 
-/** Finds the value of a line in the preview panel of a dialog, by the line's label. */
+/** `term` is the label of a line in the preview panel. */
 export const effect = (page: Page, term: string): Locator =>
   page
     .getByRole('dialog')
@@ -30,11 +30,10 @@ export const effect = (page: Page, term: string): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
 
-/** Expects that the preview shows the balance of a wallet before and after a change by `by` minor units. */
+/** `balance` and `by` are in minor units. */
 export const expectEffect = (page: Page, nickname: string, balance: number, by: number): Promise<void> =>
   expect(effect(page, nickname)).toHaveText(`${written(balance)} USD → ${written(balance + by)} USD`);
 
-/** Returns all rows of a list, page by page. */
 export async function readAll<Row>(caller: Caller, path: string): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -75,7 +74,6 @@ export const userOf = async (admin: Caller, name: AccountName): Promise<User> =>
 export const billsOf = (caller: Caller, query: string): Promise<Bill[]> =>
   readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 
-/** Returns the ids of the users who own the wallets in a list. */
 export async function ownersOf(caller: Caller, path: string): Promise<Set<number>> {
   return new Set(
     (await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(
@@ -84,13 +82,11 @@ export async function ownersOf(caller: Caller, path: string): Promise<Set<number
   );
 }
 
-/** Clicks a button that saves a file and returns the file. */
 export async function save(page: Page, press: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = (await Promise.all([page.waitForEvent('download'), press()])) as [Download, unknown];
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Clicks a button that downloads a workbook, and returns the cells of the workbook. */
 export async function saveWorkbook(page: Page, press: () => Promise<unknown>): Promise<string[][]> {
   const { name, bytes } = await save(page, press);
   expect(name).toMatch(/\.xlsx$/);
@@ -98,8 +94,7 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
 }
 
 /**
- * Returns the amounts that a text contains in any format. For example, 235771 is found as `2,357.71`, as `2357.71`, or
- * as `235771` like in server responses.
+ * Finds amounts in any format, for example 235771 as `2,357.71`, as `2357.71`, or as `235771` like in server responses.
  */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
@@ -110,10 +105,7 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
   });
 }
 
-/**
- * Collects all server responses to a page as text. `read` waits until no request is pending and returns the collected
- * text.
- */
+/** `read` waits until no request is pending and returns the text of all responses. */
 export function collectAnswers(page: Page): { read(): Promise<string> } {
   countCalls(page);
   const texts: Promise<string>[] = [];

@@ -5,12 +5,9 @@ import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 import { button, dialog, pick, withFilter } from './screens';
 
-// Creates orders for tests, through the API or a form, and sends updates of orders as the supplier.
-
 export const ORDERS = '/order/order-list';
 export const CARDS = '/terminal/terminal-delivery';
 
-/** Returns the path of the list of cards, filtered to a single card. */
 export const onlyCard = (iccid: string | undefined): string => withFilter(CARDS, { iccid });
 
 export interface Order {
@@ -24,7 +21,7 @@ export interface Order {
 export const orderOf = async (caller: Caller, id: number): Promise<Order> =>
   (await rowsOf<Order>(caller, `/t3d-api/orders?id=${id}`))[0] as Order;
 
-/** Buys the agent's cheapest plan for a free card of the agent. Waits until the supplier has accepted the order. */
+/** Uses a free card of the agent, and waits until the supplier has accepted the order. */
 export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'): Promise<Order> {
   const plans = await rowsOf<{ id: number; cooperationPrice: number }>(
     agent,
@@ -47,17 +44,14 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
   throw new Error(`no free card of type ${type}`);
 }
 
-/** Reports an order as active, with the order's usage. A supplier reports orders in this way. */
+/** Sends what a supplier reports for an active order. */
 async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
 }
 
-/**
- * Creates two active orders of an agent. The first order is for an eSIM with 64 MB used, and the second order is for an
- * OTA card.
- */
+/** The eSIM has 64 MB used. */
 export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
   const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
   await activate(request, esim, 64);
@@ -67,7 +61,7 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
 
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
-/** Opens the purchase dialog from the list of orders and chooses card and plan. The caller then submits the dialog. */
+/** The caller submits the dialog. */
 export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();
@@ -79,7 +73,7 @@ export async function chooseToBuy(page: Page, card: string, plan: string): Promi
   return box.locator('[data-submit]');
 }
 
-/** Buys a plan for a card in the purchase dialog and waits for the page of the new order. */
+/** Waits for the page of the new order. */
 export async function buyByDialog(page: Page, card: string, plan: string): Promise<void> {
   const submit = await chooseToBuy(page, card, plan);
   await expect(submit).toHaveText(new RegExp(`购买 ${plan}`));
@@ -87,7 +81,6 @@ export async function buyByDialog(page: Page, card: string, plan: string): Promi
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Returns the order number on the page of a new order. */
 export async function madeOrderNo(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
   await expect(heading).toBeVisible();

@@ -7,8 +7,6 @@ import type { Bill } from './money';
 import { balanceOf, billsOf } from './money';
 import { dialog, input } from './screens';
 
-// A payment as the server returns it. The helpers of this file test online payment.
-
 export interface Payment {
   id: number;
   paymentNo: string;
@@ -24,18 +22,16 @@ export interface Payment {
 export const paymentOf = async (caller: Caller, paymentNo: string): Promise<Payment> =>
   (await rowsOf<Payment>(caller, `/t3d-api/recharge-records?paymentNo=${paymentNo}`))[0] as Payment;
 
-/** Returns the bills of a payment by type and amount. */
 export const movedBy = async (caller: Caller, paymentNo: string): Promise<[string, number][]> =>
   (await billsOf(caller, `orderNo=${paymentNo}`)).map(({ type, amount }: Bill) => [type, amount]);
 
-/** Finds the part of the recharge dialog that shows the given state of the payment. */
 export const standing = (page: Page, state: string): Locator => dialog(page).locator(`[data-payment=${state}]`);
 
 interface Payer {
   agent: Caller;
   before: number;
 }
-/** A test function with a page that shows the bills of AGENT_1, who pays. `before` is the balance at the start. */
+/** The page shows the bills of AGENT_1, who pays. `before` is the balance at the start. */
 export const test = base.extend<{ payer: Payer }>({
   payer: async ({ callAs, loginAs }, use) => {
     const agent = await callAs('agent1');
@@ -46,7 +42,6 @@ export const test = base.extend<{ payer: Payer }>({
 });
 
 export interface Paying {
-  /** The gateway's page, in a separate tab. */
   page: Page;
   paymentNo: string;
   problems: string[];
@@ -58,7 +53,7 @@ interface Words {
 }
 const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
 
-/** Types an amount, chooses a payment method and submits. The gateway's page opens in a new tab. Returns this page. */
+/** Returns the gateway's page, which opens in a new tab. */
 export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
   await input(dialog(page), words.amount).fill(amount);
   await dialog(page)

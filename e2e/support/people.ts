@@ -12,7 +12,7 @@ export interface Person {
   account: string;
 }
 
-/** Creates an agent of level 1. Properties in `more` replace the defaults. */
+/** `more` replaces defaults. */
 export async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
   const account = `new-${randomUUID().slice(0, 8)}@t3d.test`;
   const { id } = await dataOf<{ id: number }>(
@@ -30,15 +30,11 @@ export async function makeAgent(admin: Caller, more: object = {}): Promise<Perso
   return { id, account };
 }
 
-/** Limits a user's permissions to the given permission patterns. */
 export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...apis: string[]): Promise<void> {
   await act(admin, 'users', 'set-apis', { ids: [id], apis });
 }
 
-/**
- * Copies an existing customer many times inside an SQLite database. API calls would be slow, because each call hashes a
- * password.
- */
+/** Works on the SQLite database, because API calls are slow: each call hashes a password. */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
   const database = new Database(databaseUrl.replace(/^sqlite:/, ''));
   database.configure('busyTimeout', 10_000);

@@ -7,15 +7,15 @@ import { world, worlds } from './worlds';
 const ROOT = join(import.meta.dirname, '../..');
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-// Each worker has a server with a demo database (worlds.ts). All spec files of the worker share the server.
+// Each worker has a server with a demo database (worlds.ts), which all its spec files share.
 export default defineConfig({
   testDir: join(ROOT, 'e2e'),
   testMatch: '**/*.spec.ts',
-  // `npm test` sets SHORT and skips the tests marked @long. A named spec file runs completely.
+  // `npm test` sets SHORT and skips the tests marked @long.
   ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
   workers: worlds.length,
-  // A generous limit for busy machines. The limit does not slow down tests that pass.
+  // The limit is generous for busy machines, and does not slow down tests that pass.
   timeout: 180_000,
   // A test that passes only on retry is flaky. The run then passes, and scripts/test.mjs lists the flaky tests.
   retries: 1,
@@ -25,21 +25,18 @@ export default defineConfig({
   use: {
     baseURL: world?.url,
     browserName: 'chromium',
-    // Disables V8's highest optimizer, because the optimizer costs a seventh of the processor time. Pages of tests are
-    // too short-lived to benefit.
+    // V8's highest optimizer costs a seventh of the processor time, and pages of tests are too short-lived to benefit.
     launchOptions: { ...CHROMIUM_OPTIONS, args: [...(CHROMIUM_OPTIONS.args ?? []), '--js-flags=--no-turbofan'] },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Disables animations. The frames of animations cost a fifth of the processor time on a machine without a graphics
-    // card.
+    // Animations cost a fifth of the processor time on a machine without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Blocks service workers, because a service worker would answer requests in place of a test's routes. Only tests of
-    // service workers allow service workers.
+    // A service worker would answer requests in place of a test's routes.
     serviceWorkers: 'block',
-    // Disables traces, because traces cost a fifth of the test time. `--trace on` enables traces for a named test.
+    // Traces cost a fifth of the test time. `--trace on` enables traces for a named test.
     screenshot: 'only-on-failure',
   },
 });

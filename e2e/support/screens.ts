@@ -4,9 +4,9 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** Helpers that act on generated screens as a user does. The helpers find elements by visible labels. */
+/** The helpers find elements by visible labels, as a user does. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
-/** Returns the field of the first price in the dialog that issues plans. `column` is the name of the field's column. */
+/** `column` is the name of the field's column, and the price is the first one in the dialog. */
 export const quoteField = (place: Place, column: string): Locator =>
   place.getByRole('textbox', { name: new RegExp(`[,，]\\s*${column}$`) }).first();
 export const button = (place: Place, name: string | RegExp): Locator =>
@@ -17,7 +17,6 @@ export const headerBalance = (page: Page): Locator => page.locator('.header-bala
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
-/** Expects that the footer of the list shows this number of rows. */
 export const expectCounted = (page: Page, count: number): Promise<void> =>
   expect(
     page
@@ -29,13 +28,12 @@ export const expectCounted = (page: Page, count: number): Promise<void> =>
 export const withFilter = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Types into a record picker and selects the record `choice`. */
 export async function pick(page: Page, place: Place, label: string, choice: string, typed = choice): Promise<void> {
   await place.getByRole('combobox', { name: label, exact: true }).fill(typed);
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** Selects an option. The option is a button or is in a dropdown. */
+/** The option is a button or is in a dropdown. */
 export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
   const open = place.getByRole('group', { name: label, exact: true });
   const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
@@ -45,13 +43,12 @@ export async function choose(page: Page, place: Place, label: string, choice: st
   return page.getByRole('option', { name: choice, exact: true }).click();
 }
 
-/** Opens the menu of a row and clicks an entry. */
 export async function runOnRow(page: Page, row: Locator, menu: string, action: string): Promise<void> {
   await row.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Copies a text to the clipboard and pastes it into an input, as from a spreadsheet or chat. */
+/** Uses the clipboard, as a paste from a spreadsheet or chat does. */
 export async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await input(page, label).focus();
@@ -69,7 +66,6 @@ export async function logInByForm(page: Page, account: string, password = DEMO_P
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** Records all requests that the page sends to the server from now on. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -78,7 +74,7 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** Simulates a switch to another window and back. Waits until the page has reloaded the data at `path`. */
+/** Simulates a switch to another window and back, and waits until the page has reloaded the data at `path`. */
 export async function readsBehind(page: Page, path: string): Promise<void> {
   const read = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
@@ -89,7 +85,6 @@ export async function readsBehind(page: Page, path: string): Promise<void> {
   await (await read).finished();
 }
 
-/** Simulates a return to the window after `minutes` minutes. */
 export const comeBack = (page: Page, minutes = 2): Promise<void> =>
   page.evaluate((later) => {
     const now = Date.now;
@@ -99,26 +94,24 @@ export const comeBack = (page: Page, minutes = 2): Promise<void> =>
 
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Returns the value that the browser stores under `key`. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
-/** Deletes the session from the browser. The session stays valid on the server. */
+/** The session stays valid on the server. */
 export const forgetSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('sessionId'));
 
-/** Opens a path inside the running app, as a link does. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((target) => {
     history.pushState(null, '', `/t3d${target}`);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** Expands every branch of the menu and returns the paths of the menu entries in order. */
+/** Expands every branch of the menu, and returns the paths in order. */
 export async function linksOf(page: Page): Promise<string[]> {
   const menu = page.locator('aside').getByRole('navigation');
   await expect(menu.getByRole('button').first()).toBeVisible();
   const closed = menu.locator('button[aria-expanded=false]');
   while (await closed.count()) await closed.first().click();
-  // Omits the counts next to the entries, because the counts are links too.
+  // The counts next to the entries are links too.
   return menu
     .getByRole('link')
     .filter({ hasNot: page.locator('[data-count]') })
@@ -127,10 +120,10 @@ export async function linksOf(page: Page): Promise<string[]> {
     );
 }
 
-/** Formats a time for Shanghai, the time zone of the test browsers. */
+/** Formats for Shanghai, the time zone of the test browsers. */
 export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-/** Opens the form of the record on the current page, from the "…" menu or by the edit button. */
+/** Uses the "…" menu or the edit button of the current page. */
 export async function openForm(page: Page): Promise<void> {
   const edit = page.locator('[data-edit]');
   const menu = page.locator('[data-row-menu]');
@@ -139,7 +132,7 @@ export async function openForm(page: Page): Promise<void> {
   await edit.click();
 }
 
-/** Chooses an entry of the menu in the head of the visible list. Finds the entry by mark or by label. */
+/** Hidden tabs may contain other lists, so only the visible menu button counts. */
 export async function runOnList(page: Page, entry: { mark: string } | { label: string }): Promise<void> {
   await page.locator('main [data-action-menu]:visible').click();
   const menu = page.getByRole('menu');

@@ -10,20 +10,20 @@ const READY_MS = 600_000;
 const STOP_MS = 15_000;
 
 export interface TestServer {
-  /** The server's URL without a trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
   port: number;
   databaseUrl: string;
   pid: number;
   readLog(): string;
-  /** Stops the server gracefully. Deletes the data folder if this call created the folder. */
+  /** Deletes the data folder if this call created it. */
   stop(): Promise<void>;
-  /** Kills the server immediately, like a power cut, and keeps the data folder. */
+  /** Works like a power cut, and keeps the data folder. */
   kill(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The database URL. Defaults to a new SQLite database with demo data. */
+  /** The default is a new SQLite database with demo data. */
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
@@ -32,8 +32,8 @@ export interface TestServerOptions {
 }
 
 /**
- * Returns the arguments of Node for the server. Tests normally run the built server. Sources run only on request, or
- * with extensions, because no build contains extensions.
+ * Tests normally run the built server. Sources run on request, or with extensions, because no build contains
+ * extensions.
  */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);
@@ -55,8 +55,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the server as `npm start` does, with simulators. Resolves when the server is ready, or throws an error with
- * the server's log.
+ * Starts the server with simulators, as `npm start` does. Throws an error with the server's log if it does not become
+ * ready.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));

@@ -2,11 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { dataOf } from './answers';
 import type { Caller } from './fixtures';
 
-// Helpers for the app's tags. A tag has a name in several languages, countries and a picture.
-
 export const TAGS = '/business/app-topic-list';
 
-/** Returns the input for a tag's name in the given language. */
 export const message = (page: Page, language: string): Locator =>
   page.getByRole('textbox', { name: `Tag name ${language}`, exact: true });
 

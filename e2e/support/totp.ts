@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-// Calculates the codes of an authenticator app by RFC 4226 and RFC 6238. The tests must not depend on the server's
-// library.
+// Implements RFC 4226 and RFC 6238 independently of the server's library.
 
 export const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -11,7 +10,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the code of a base32 secret at a time in milliseconds since 1970. */
+/** `secret` is in base32, and `time` is in milliseconds since 1970. */
 export function codeAt(secret: string, time: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(time / STEP_MS)));
@@ -20,5 +19,5 @@ export function codeAt(secret: string, time: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Returns a different code. The code is almost certainly invalid at neighbouring time steps too. */
+/** The code is almost certainly invalid at neighbouring time steps too. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,6 @@
 import exceljs from 'exceljs';
 
-/** Returns a workbook with texts in all cells, like the workbooks of suppliers. */
+/** All cells are texts, as in the workbooks of suppliers. */
 export async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('cards');
@@ -8,7 +8,6 @@ export async function workbook(rows: readonly (readonly unknown[])[]): Promise<B
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Formats a cell's value as a spreadsheet shows it. */
 function shownAs(value: unknown, format = ''): string {
   if (value instanceof Date) {
     const text = value.toISOString().replace('T', ' ').slice(0, 19);
@@ -17,7 +16,7 @@ function shownAs(value: unknown, format = ''): string {
   return typeof value === 'number' && format.endsWith('0.00') ? value.toFixed(2) : String(value ?? '');
 }
 
-/** Returns the cells of a workbook's first sheet as texts. */
+/** Reads the first sheet only. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);

@@ -1,6 +1,5 @@
 import { inLanguages } from '@t3d/resources/locales';
 
-/** The labels of supplier contacts, device returns and agent contracts in zh, en and cht. */
 export default inLanguages({
   resources: {
     'supplier-contacts': {

@@ -1,9 +1,5 @@
 import { inLanguages } from '@t3d/resources/locales';
 
-/**
- * The labels of test resources in zh, en and cht. The resources are gadgets, agreements with lines, and repairs with
- * photos.
- */
 export default inLanguages({
   resources: {
     gadgets: {

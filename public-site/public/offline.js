@@ -1,13 +1,13 @@
 /*
- * The worker of the pages of cards: keeps the page itself and the last answers about cards, for a phone without network.
- * The network is always asked first. Nothing else is kept: no order, no document, no eSIM, no price.
+ * Lets a phone without a network show the page of a card and the last responses about cards. The network is always
+ * tried first. No order, document, eSIM or price is stored.
  */
 const KEPT = 'cards-1';
 const PAGE = '/t3d/wxmp/search';
 const ASSETS = '/t3d/public/assets/';
 const CARD = /^\/data-api\/cards\/[0-9]+$/;
 const MOST_CARDS = 5;
-/** A page that does not answer by then comes from what is kept. */
+/** After this time without a response, the stored page is shown. */
 const PATIENCE_MS = 6_000;
 
 self.addEventListener('install', (event) => {
@@ -25,7 +25,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** Keeps the page with the files that it names, and forgets those of earlier builds. */
+/** Stores the page with the files that it names, and removes the files of earlier builds. */
 async function keepPage(response = null) {
   const page = response ?? (await fetch(PAGE, { cache: 'no-cache' }));
   if (!page.ok) return;
@@ -41,7 +41,7 @@ async function keepPage(response = null) {
   await Promise.all(old.map((path) => cache.delete(path)));
 }
 
-/** Pieces that the page loads when they are opened. */
+/** This function also stores files that the page loads later. */
 async function asset(request) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request, { ignoreVary: true });
@@ -77,7 +77,10 @@ async function keepCard(path, response) {
   await Promise.all(cards.slice(0, -MOST_CARDS).map((one) => cache.delete(one)));
 }
 
-/** A refusal is an answer: only without one does the kept card stand in, with the time that it is from. */
+/**
+ * A rejected request is a response too. The stored card is shown only without a response, together with the time of the
+ * stored response.
+ */
 async function card(event, path) {
   try {
     const response = await fetch(event.request);

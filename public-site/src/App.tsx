@@ -7,7 +7,6 @@ import { hrefs, officeHref, type PageName, pageOf, subjectOf, useAddress } from 
 import { text } from './text';
 import { Link } from './components/Link';
 
-/** Returns whether a user is logged into the back-office in this browser. */
 function hasSession(): boolean {
   try {
     return localStorage.getItem('sessionId') !== null;
@@ -16,19 +15,24 @@ function hasSession(): boolean {
   }
 }
 
+/**
+ * Opens the office's 404 page with menu and tabs for a logged-in user (admin/app/Entrance.tsx). Other visitors read the
+ * page here.
+ */
 function NotFoundPage() {
   const inOffice = hasSession();
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (inOffice)
+      location.replace(`${officeHref}?missing=${encodeURIComponent(pathname.slice('/t3d'.length) + search)}`);
+  }, [inOffice]);
+  if (inOffice) return null;
   return (
     <>
       <p className="not-found-code">404</p>
       <h1 tabIndex={-1}>{text.titles.notFound}</h1>
       <p className="lead">{text.notFound.lead}</p>
-      {inOffice && (
-        <a href={officeHref} className="button button-main">
-          {text.notFound.office}
-        </a>
-      )}
-      <Link href={hrefs.search} className={`button ${inOffice ? 'button-plain' : 'button-main'}`}>
+      <Link href={hrefs.search} className="button button-main">
         {text.notFound.back}
       </Link>
     </>
@@ -77,10 +81,7 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
   }
 }
 
-/**
- * Focuses the heading of the page. If the page is still loading, waits until the heading is rendered. Returns a
- * function that stops waiting.
- */
+/** If the page is still loading, waits until the heading is rendered. Returns a function that stops waiting. */
 function focusHeading(): () => void {
   const focus = (): boolean => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -96,8 +97,7 @@ function focusHeading(): () => void {
 }
 
 /**
- * Moves the focus to the heading of a new page, because screen readers start at the focus. The first page keeps the
- * browser's focus.
+ * Screen readers start at the focus, so the heading of a new page gets it. The first page keeps the browser's focus.
  */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);

@@ -11,38 +11,30 @@ export type Theme = (typeof THEMES)[number];
 const DEFAULT_THEME: Theme = 'PURPLE';
 const STORAGE_KEY = 'brand';
 
-/** Returns the product's name. The server writes the name into the page. */
+/** The server writes the name into the page. */
 export function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content || 'T3D';
 }
 
-/**
- * Returns the name in the page's header and title. Pages show the name of the card's agent, or else the product's name.
- */
+/** Pages show the name of the card's agent, or else the product's name. */
 export function brandName(brand: Brand | null): string {
   return readText(brand?.name) || productName();
 }
 
-/** Returns the colour theme of a brand. An unknown or missing theme becomes the default. */
+/** An unknown or missing theme becomes the default. */
 export function themeOf(brand: Brand | null): Theme {
   const wanted = brand?.theme?.replace(/^THEME_/, '');
   return THEMES.find((theme) => theme === wanted) ?? DEFAULT_THEME;
 }
 
-/**
- * A brand and the page subject of the brand. If the subject is null, the brand came from a link and applies to every
- * page opened from this link.
- */
+/** If the subject `of` is null, the brand came from a link and applies to every page opened from this link. */
 interface OwnedBrand {
   brand: Brand | null;
   of: string | null;
 }
 const NO_BRAND: OwnedBrand = { brand: null, of: null };
 
-/**
- * Returns the brand that this tab has stored. A reload keeps the branding in this way. Returns null if the brand
- * belongs to another subject.
- */
+/** A reload keeps the branding because the tab stores it. Returns null if the brand belongs to another subject. */
 function recallBrand(subject: string | null): OwnedBrand {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as OwnedBrand | null;
@@ -52,20 +44,19 @@ function recallBrand(subject: string | null): OwnedBrand {
   }
 }
 
-/** Stores a brand for this tab, or clears it if null. */
 function rememberBrand(owned: OwnedBrand): void {
   try {
     if (owned.brand) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(owned));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Ignores missing storage. The brand then lasts until the reader leaves the page.
+    // Without storage, the brand lasts until the reader leaves the page.
   }
 }
 
 /**
- * Returns the brand of a page. A page with a subject, for example a card, shows the subject's brand. A page without a
- * subject (help, search) keeps the brand of the previous page. A card's page shows the brand of the link until the
- * card's brand is known. No page shows the brand of another card.
+ * A page with a subject, for example a card, shows the subject's brand, and a page without a subject (help, search)
+ * keeps the previous page's. A card's page shows the brand of the link until the card's brand is known. No page shows
+ * the brand of another card.
  */
 export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Brand | null {
   const isOwn = subject === null || of === subject;
@@ -73,8 +64,8 @@ export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Br
 }
 
 /**
- * Returns the brand of the page. The brand comes from the agent in the link (`?a=`), or else from the page's subject
- * (`subjectOf`). Fetches a stored brand again, because its texts may be in another language.
+ * The brand comes from the agent in the link (`?a=`), or else from the page's subject (`subjectOf`). A stored brand is
+ * fetched again, because its texts may be in another language.
  */
 export function useBrand(
   linked: string | null,

@@ -2,24 +2,21 @@ export type Language = 'zh' | 'en' | 'cht';
 
 export const languages: readonly Language[] = ['zh', 'en', 'cht'];
 
-/** The name of each language, written in that language. */
 export const languageNames: Record<Language, string> = { zh: '简体', en: 'English', cht: '繁體' };
 
-/** The value of the `lang` attribute for each language. The attribute affects fonts and line breaking. */
+/** The `lang` attribute affects fonts and line breaking. */
 export const htmlLanguages: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
 const STORAGE_KEY = 'lang';
 
-/**
- * Returns the language that the user chose before. Without a choice, returns zh if the browser lists zh-CN, or else en.
- */
+/** Without a stored choice, returns zh if the browser lists zh-CN, or else en. */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
   const known = languages.find((language) => language === stored);
   if (known) return known;
   return preferred.includes('zh-CN') ? 'zh' : 'en';
 }
 
-// Ignores missing storage, because some private windows forbid storage.
+// Ignores missing storage, because some private windows forbid it.
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -33,7 +30,6 @@ export const currentLanguage: Language = chooseLanguage(
   typeof navigator === 'undefined' ? [] : (navigator.languages ?? []),
 );
 
-/** Stores the chosen language and reloads the page. */
 export function switchLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
@@ -43,17 +39,17 @@ export function switchLanguage(language: Language): void {
   location.reload();
 }
 
-/** A text in several languages, as the API sends it. A plain text is also allowed. */
+/** The API may also send a plain text. */
 export type I18nText = string | { [language in Language]?: string };
 
-/** Returns the text in the given language, with the fallbacks cht → zh → en. */
+/** The fallbacks are cht → zh → en. */
 export function readText(text: I18nText | null | undefined, language: Language = currentLanguage): string {
   if (!text) return '';
   if (typeof text === 'string') return text;
   return text[language] || text.cht || text.zh || text.en || '';
 }
 
-/** Returns the name of a plan with spaces at which no line may break, so that "30 days" stays together. */
+/** Puts in spaces at which no line may break, so that "30 days" stays together. */
 export const planName = (name: I18nText | null | undefined): string =>
   readText(name)
     .replace(/(\d) (\p{L})/gu, '$1\u00a0$2')

@@ -7,7 +7,6 @@ import './styles/parts.css';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Returns the rules of the page's style sheets for dark mode. */
 const darkRules = (): CSSMediaRule[] =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -21,10 +20,7 @@ function storedDark(): string | null {
   }
 }
 
-/**
- * Applies the colour mode that the user chose in the back-office in this browser. Without a choice the page follows the
- * system's colour mode.
- */
+/** The user chose the colour mode in the back-office in this browser. Without a choice the page follows the system. */
 function followChosenLook(): void {
   const rules = darkRules();
   const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')];
@@ -55,7 +51,7 @@ function followChosenLook(): void {
 document.documentElement.lang = htmlLanguages[currentLanguage];
 followChosenLook();
 
-// Registers the service worker. Without a network, the service worker shows the last card that the user looked up.
+// Without a network, the service worker shows the last card that the user looked up.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/t3d/public/offline.js', { scope: '/t3d/wxmp/' }).catch(() => undefined);

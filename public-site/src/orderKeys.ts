@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'orders';
 const MOST = 10;
 
-/** An order placed in this browser. The key gives access to the page of the order. */
+/** The key gives access to the page of the order. */
 export interface KnownOrder {
   orderNo: string;
   key: string;
@@ -18,10 +18,7 @@ function readAll(): KnownOrder[] {
   }
 }
 
-/**
- * Stores the keys of the ten newest orders in this browser. If storage is forbidden, the URL of an order's page still
- * contains the key.
- */
+/** Keeps the ten newest orders. If storage is forbidden, the URL of an order's page still contains the key. */
 export function rememberOrder(order: KnownOrder): void {
   try {
     const others = readAll().filter(({ orderNo }) => orderNo !== order.orderNo);

@@ -10,5 +10,5 @@ export const hrefs = {
   instructions: '/t3d/instructions',
 } as const;
 
-/** All paths of this site. vite.config.ts serves the site's index.html for each path. */
+/** vite.config.ts serves the site's index.html for each path. */
 export const publicPaths: readonly string[] = Object.values(hrefs);

@@ -15,11 +15,11 @@ export type PageName =
   | 'instructions'
   | 'notFound';
 
-/** The URL of the back-office. The back-office is another site. */
+/** The back-office is another site. */
 export const officeHref = '/t3d/';
 export const loginHref = '/t3d/login';
 
-/** Returns the page of a URL, or the 404 page for an unknown URL. A trailing slash is ignored. */
+/** An unknown URL leads to the 404 page. A trailing slash is ignored. */
 export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): PageName {
   const path = pathname.replace(/\/+$/, '');
   if (path === hrefs.find && searchParams.get('do') === 'real-name') return 'realName';
@@ -27,10 +27,7 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
   return found ?? 'notFound';
 }
 
-/**
- * Returns the subject of the page at a URL, for example the card. The subject decides the brand. Returns null for pages
- * without a subject (help, search).
- */
+/** The subject, for example the card, decides the brand. Pages without a subject (help, search) return null. */
 export function subjectOf({
   pathname,
   searchParams,
@@ -59,28 +56,24 @@ export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }
 
-/** Returns the URL of all plans on offer for a card. The list of plans is a part of the card's page. */
+/** The list of plans is a part of the card's page. */
 export function plansHref(number: string): string {
   return `${cardHref(number)}&do=plans`;
 }
 
-/** Returns the URL where a cardholder proves their identity. The identity check is a part of the card's page. */
+/** The identity check is a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;
 }
 
-/** Returns the URL where a cardholder replaces the card by another card. */
 export function transferHref(number: string): string {
   return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
 
-/** Returns the URL of a Ctrip order. The order number is in the fragment. */
+/** The order number is in the fragment, which browsers never send. */
 export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURIComponent(number)}`;
 
-/**
- * Returns the URL of an order's page. The order's key is in the fragment. Browsers never send a fragment to a server or
- * in a referrer.
- */
+/** The order's key is in the fragment, which browsers never send to a server or in a referrer. */
 export function orderHref(orderNo: string, key: string | null): string {
   return `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}${key ? `#${key}` : ''}`;
 }
@@ -96,13 +89,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the current path and query. The component renders again when the path or query changes. */
+/** The component renders again when the address changes. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);
 }
 
-/** Opens another page of the site without a page load. */
 export function navigate(href: string): void {
   history.pushState(null, '', href);
   window.scrollTo(0, 0);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SUBMIT_INTERVAL_MS } from './constants';
 
-/** Wraps an action. The action runs at once, and then not again until `wait` milliseconds have passed. */
+/** The action runs at once, and then not again until `wait` milliseconds have passed. */
 export function throttle<Args extends unknown[]>(
   act: (...args: Args) => void,
   wait: number,
@@ -16,7 +16,7 @@ export function throttle<Args extends unknown[]>(
   };
 }
 
-/** Returns a function for submit buttons. The function runs the given action, but at most once a second. */
+/** The returned function is for submit buttons, and runs an action at most once a second. */
 export function useOncePerSecond(): (act: () => void) => void {
   const [once] = useState(() => throttle((act: () => void) => act(), SUBMIT_INTERVAL_MS));
   return once;

@@ -6,15 +6,12 @@ import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 
 export type LookupProblem = { kind: 'refused'; message: string; isUnknown: boolean } | { kind: 'failed' };
 
-/**
- * The stages of waiting for a response. The page first shows nothing, then a skeleton, then a text. `human` means that
- * the human check is running.
- */
+/** The page first shows nothing, then a skeleton, then a text. `human` means that the human check is running. */
 export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
 
 export interface Lookup {
   card: Card | null;
-  /** The time when the shown card was received, in milliseconds. */
+  /** The time is in milliseconds. */
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;
@@ -30,10 +27,7 @@ function problemOf(error: unknown): LookupProblem {
     : { kind: 'failed' };
 }
 
-/**
- * Looks up a card, and looks up the card again on `reload`. The old data stays visible until the new response arrives.
- * Use a separate component for each number.
- */
+/** The old data stays visible until the new response arrives. Use a separate component for each number. */
 export function useCard(number: string): Lookup & { reload: () => void; follow: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
   // A new object triggers a new request, even for the same number.

@@ -11,8 +11,8 @@ export interface Followed<T> {
 }
 
 /**
- * Polls a pending document or transfer until a decision. Polls every four seconds while the page is visible, and at
- * once when the network is back. `read` and `isDecided` must not change for the same item.
+ * Polls until a decision, every four seconds while the page is visible, and at once when the network is back. `read`
+ * and `isDecided` must not change for the same item.
  */
 export function useFollowed<T>(
   read: (options: CallOptions) => Promise<T>,

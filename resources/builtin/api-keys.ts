@@ -4,19 +4,18 @@ import { defineResource, each, f, builtinResource } from '../kit';
 const mine = { self: 'owner' } as const;
 export const MAX_SCOPES = 50;
 export const MAX_ADDRESSES = 50;
-/** After a new key has replaced an old key, the old key still works for at most this time, in hours. */
+/** The longest time, in hours, for which an old key still works after its replacement. */
 export const MAX_OVERLAP_HOURS = 72;
 
 const overlapHours = f.integer({ min: 0, max: MAX_OVERLAP_HOURS, default: 0 });
 
-/** API keys of users. A program calls the API with a user's key, and the key has all or some of the user's rights. */
+/** Keys with which programs call the API in the name of a user, with all or some of the user's rights. */
 const apiKeys = builtinResource(({ admins, everyone, people }) =>
   defineResource('api-keys', {
     label: 'name',
     fields: {
       name: f.text({ required: true, search: true, length: 64 }),
-      // The first characters of the key. The owner recognises the key by these characters. Only a hash of the key is
-      // stored.
+      // The owner recognises the key by these characters, because only a hash of the key is stored.
       prefix: f.text({ managed: true, made: true, required: true, search: true, length: 16 }),
       scopes: f.patterns({ required: true, limit: MAX_SCOPES }),
       // IPv4 and IPv6 addresses and networks (CIDR) that may use the key. An empty list allows every address.

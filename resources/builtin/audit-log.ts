@@ -2,10 +2,7 @@ import { defineResource, each, f, builtinResource, shape } from '../kit';
 
 /** The old and the new value of each changed field, keyed by field. */
 const CHANGES = shape({ $id: 'changes' });
-/**
- * The program that acted for the user. A program is an API key with its name, or an assistant with the id of the
- * conversation.
- */
+/** The program that acted for the user: an API key by its name, or an assistant by the id of the conversation. */
 const VIA = shape({
   $id: 'via',
   type: ['object', 'null'],

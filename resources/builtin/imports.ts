@@ -3,7 +3,7 @@ import { defineResource, each, f, builtinResource } from '../kit';
 export const IMPORT_STATES = ['DONE', 'UNDONE'] as const;
 const mine = { self: 'owner' } as const;
 
-/** Imported files. Each audit log entry of an import contains the id of the import. */
+/** Each audit log entry of an import contains the id of the import. */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('imports', {
     label: 'fileName',
@@ -21,7 +21,7 @@ export default builtinResource(({ admins, everyone, people }) =>
         filter: true,
         tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
       }),
-      /** False if the rows of the file were commands, because an undo cannot revert the effects of commands. */
+      /** This is false if the rows of the file were commands, because an undo cannot revert the effects of commands. */
       undoable: f.boolean({ managed: true, default: true }),
       undoneAt: f.time({ managed: true }),
       undoneBy: f.reference(people, { managed: true, labelPublic: true }),

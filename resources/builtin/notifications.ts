@@ -12,8 +12,8 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
 });
 
 /**
- * Notifications of a user. The system creates notifications, for example when a plan is changed or a balance is low.
- * Staff create notifications by messages.
+ * The system creates notifications, for example when a plan is changed or a balance is low. Staff create notifications
+ * by messages.
  */
 export default builtinResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
@@ -34,10 +34,7 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),
-      /**
-       * When the user dismissed the notification on the start page. A dismissed notification is hidden on all devices
-       * of the user.
-       */
+      /** When the user dismissed the notification on the start page. It is then hidden on all devices of the user. */
       popClosedAt: f.time({ managed: true, filter: true }),
       /** The message from staff that created this notification. */
       message: f.integer({ managed: true }),

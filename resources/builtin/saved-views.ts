@@ -29,15 +29,12 @@ const LIST_VIEW = shape({
   },
 });
 /**
- * A saved state of a list. Contains the filters as in the URL, the sort order, the visible columns and the page size.
- * Null columns mean the default columns.
+ * Contains the filters as in the URL, the sort order, the visible columns and the page size. Null columns mean the
+ * default columns.
  */
 export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 
-/**
- * Saved views of lists, with filters, sort order and columns. A view belongs to one user, and an ADMIN may share the
- * view with roles.
- */
+/** A view belongs to one user, and an ADMIN may share the view with roles. */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('saved-views', {
     label: 'name',

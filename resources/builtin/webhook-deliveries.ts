@@ -32,7 +32,7 @@ const fieldsOf = (people: string) => ({
   responseStatus: f.integer({ managed: true, filter: true }),
   /** The reason why no response was received. */
   error: f.text({ managed: true, length: 255 }),
-  /** The value of the header `webhook-id`. The value is the same at each attempt to deliver the message. */
+  /** The value of the header `webhook-id`, which stays the same at each attempt to deliver the message. */
   messageId: f.text({ managed: true, required: true, unique: true, filter: true, search: true, length: 64 }),
   url: f.text({ managed: true, length: MAX_URL }),
   requestHeaders: f.json({ managed: true, schema: HEADERS }),
@@ -45,10 +45,7 @@ const fieldsOf = (people: string) => ({
   lockedUntil: f.time({ hidden: true }),
 });
 
-/**
- * The delivery of one event to one webhook. Contains the message, the number of attempts and the receiver's last
- * response.
- */
+/** The delivery of one event to one webhook. */
 const deliveries = builtinResource(({ admins, everyone, people }) =>
   defineResource('webhook-deliveries', {
     label: 'messageId',
@@ -78,7 +75,7 @@ const deliveries = builtinResource(({ admins, everyone, people }) =>
       hidden: ['url', 'sentAt', 'milliseconds', 'messageId', 'owner'],
       sort: '-id',
     },
-    // The fields at the top of the record's page. The body, the headers and the response follow below.
+    // The fields at the top of the record's page.
     main: [
       'event',
       'status',

@@ -15,7 +15,7 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       disabled: f.boolean({ managed: true, filter: true }),
       /** The start of the time in which the receiver accepts no message. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
-      /** Until this time, messages are also signed with the previous secret. */
+      /** Messages are also signed with the previous secret until this time. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       secret: f.text({ hidden: true, sealed: true }),

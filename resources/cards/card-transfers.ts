@@ -12,7 +12,7 @@ const card = () => f.reference('terminals', { managed: true, filter: true, label
  * cardholder enters a code from an email.
  */
 export default defineResource('card-transfers', {
-  label: 'id',
+  label: 'from',
   fields: {
     from: card(),
     to: card(),
@@ -44,7 +44,7 @@ export default defineResource('card-transfers', {
   ],
   list: {
     columns: ['from', 'to', 'status', 'proof', 'agent', 'reason', 'decidedBy', 'decidedAt', 'expiresAt', 'createdAt'],
-    hidden: ['decidedBy'],
+    hidden: ['decidedBy', 'decidedAt', 'reason'],
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
@@ -55,13 +55,13 @@ export default defineResource('card-transfers', {
     approve: {
       on: 'many',
       roles: STAFF_AND_AGENTS,
-      danger: true,
-      icon: 'SwapHoriz',
+      icon: 'CheckCircle',
       where: { status: 'WAITING' },
     },
     refuse: {
       on: 'many',
       roles: STAFF_AND_AGENTS,
+      danger: true,
       icon: 'Block',
       where: { status: 'WAITING' },
       input: { reason: f.text({ required: true, length: 255 }) },

@@ -1,5 +1,7 @@
-/* The rules of the numbers printed on cards. The module imports nothing, because server, back-office and public site
-   share it. */
+/*
+ * The rules of the numbers printed on cards. The module imports nothing, because server, back-office and public site
+ * share it.
+ */
 
 export function luhnDigit(body: string): string {
   let sum = 0;
@@ -18,10 +20,7 @@ export const hasLuhn = (number: string): boolean =>
   /^\d{2,}$/.test(number) && luhnDigit(number.slice(0, -1)) === number.slice(-1);
 
 const LETTERED = /^89\d{4}(?=.*[A-F])[\dA-F]{14}$/;
-/**
- * Returns whether a number is an ICCID of 20 characters with letters A to F after the first six digits. An ICCID with
- * letters has no check digit.
- */
+/** Matches an ICCID of 20 characters with letters A to F after the first six digits, which has no check digit. */
 export const isLetteredIccid = (number: string): boolean => LETTERED.test(number);
 
 const FILLER = /^(89\d{17})F$/;

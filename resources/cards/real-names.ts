@@ -14,7 +14,7 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 
 const CHECKS = shape({
   $id: 'checks',
-  // Null if no check was made or if the results were erased. A list is never empty.
+  // The list is null if no check was made or if the results were erased. A list is never empty.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -23,9 +23,8 @@ const CHECKS = shape({
     properties: { check: { type: 'string' }, ok: { type: 'boolean' }, count: { type: 'integer' } },
   },
 });
-/** Identity documents that cardholders submitted. */
 export default defineResource('real-names', {
-  label: 'id',
+  label: 'terminal',
   fields: {
     terminal: f.reference('terminals', {
       required: true,
@@ -70,10 +69,7 @@ export default defineResource('real-names', {
      * salesperson's scope.
      */
     agent: f.reference('users', { hidden: true, index: true }),
-    /**
-     * A keyed hash of the document number. Two documents with equal hashes belong to the same person, but the hash does
-     * not reveal the number.
-     */
+    /** A keyed hash of the document number, equal for documents of the same person. It does not reveal the number. */
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },

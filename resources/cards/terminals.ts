@@ -72,7 +72,7 @@ export default defineResource('terminals', {
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
-    /** When the owner and the agents of the chain got the card. Null means at the creation of the card. */
+    /** When the owner and the agents of the chain got the card. Null means that they own it since its creation. */
     ownerSince: f.time({ hidden: true }),
     agent1Since: f.time({ hidden: true }),
     agent2Since: f.time({ hidden: true }),
@@ -97,10 +97,7 @@ export default defineResource('terminals', {
     },
     clears: ['remark'],
   },
-  /**
-   * A field in the history of a new card. Contains the number of the old card, because the plans came from the old
-   * card.
-   */
+  /** A field in the history of a new card: the number of the old card whose plans it took over. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [

@@ -3,16 +3,14 @@ import { STAFF } from '../roles';
 
 const BUYERS = [...STAFF, 'SMS_RECYCLE'] as const;
 export const SMS_CODE_ORDER_STATUSES = ['STOCKED', 'USING', 'CANCELLED'] as const;
-/** The reasons why an order was cancelled. */
 export const SMS_CODE_ORDER_ENDINGS = ['EXPIRED', 'REVOKED', 'RETRIEVED'] as const;
 /** The length of a month in the term of a plan, in days. */
 export const MONTH_DAYS = 30;
-/** The most orders that one call may create. */
 export const MAX_QUANTITY = 100;
 
 const money = () => f.money({ managed: true });
 
-/** Orders of code numbers. A customer orders a number for a term, or staff give a number to the customer. */
+/** Orders of code numbers for a term. A customer places the order, or staff give the number to the customer. */
 export default defineResource('sms-code-orders', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/order-list', order: 2, icon: 'Sms' },
   label: 'orderNo',
@@ -49,7 +47,7 @@ export default defineResource('sms-code-orders', {
     price: money(),
     refunded: f.money({ managed: true, asOf: 'unchanged' }),
     currency: f.text({ managed: true, length: 3, filter: true, asOf: 'unchanged' }),
-    /** The number of paid terms. The length of a term is `months`. */
+    /** The number of paid terms. Each term lasts `months` months. */
     terms: f.integer({ managed: true, asOf: 'unchanged' }),
     months: f.integer({ managed: true, asOf: 'unchanged' }),
     startedAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),

@@ -2,12 +2,11 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 
 export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
-/** The reasons why a message belongs to no order. */
 export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
 
 /**
- * Text messages that code numbers received. Text and code are encrypted (`sealed`) and masked in lists. A single record
- * shows text and code, and the history lists who opened the record. Owners read their messages at `/ms-api`.
+ * Text and code are encrypted (`sealed`) and masked in lists. A single record shows text and code, and the history
+ * lists who opened the record. Owners read their messages at `/ms-api`.
  */
 export default defineResource('sms-messages', {
   label: 'id',
@@ -25,7 +24,7 @@ export default defineResource('sms-messages', {
     code: f.text({ managed: true, sealed: true, length: 16 }),
     text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
     receivedAt: f.time({ managed: true, filter: true }),
-    /** The time between the gateway's receipt of the message and our receipt, in milliseconds. */
+    /** The milliseconds between the gateway's receipt of the message and ours. */
     delay: f.integer({ managed: true, filter: true }),
     gateway: f.enum(SMS_GATEWAYS, { managed: true, filter: true }),
     /**

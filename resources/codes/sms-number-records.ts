@@ -4,7 +4,6 @@ import { CIRCULATIONS } from '../cards/terminal-issue-records';
 
 const NUMBERS = shape({ $id: 'numberRanges', type: 'array', items: { type: 'string' } });
 
-/** The log of distributed and retrieved code numbers, with a row for each distribution or retrieval. */
 export default defineResource('sms-number-records', {
   label: 'id',
   fields: {

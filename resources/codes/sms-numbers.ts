@@ -11,10 +11,8 @@ export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] a
 export const REST_HOURS = 24;
 
 const numberRanges = () => ranges({ limit: 1000 });
-/** The country of a code number, or of a plan for code numbers. */
 export const country = () => f.area({ required: true, filter: true });
 
-/** Phone numbers that receive verification codes for their holders. */
 export default defineResource('sms-numbers', {
   menu: {
     under: 'sms-reception-code',
@@ -64,7 +62,7 @@ export default defineResource('sms-numbers', {
   ],
   list: {
     columns: ['number', 'country', 'status', 'holder', 'circulation', 'restsUntil', 'createdAt', 'remark'],
-    // Shows only whether a number was distributed, which the holder shows already.
+    // The column is hidden, because the column of the holder already shows whether the number was distributed.
     hidden: ['circulation'],
     sort: '-id',
     inline: ['remark'],

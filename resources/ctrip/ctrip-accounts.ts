@@ -6,10 +6,7 @@ const URL = '^https?://[^\\s]+$';
 /** An encryption key or an initialisation vector of 16 characters. Ctrip assigns the value. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
-/**
- * Our supplier accounts at Ctrip, with write-only keys and the addresses that accept our calls. Only admins see whether
- * the keys are set.
- */
+/** Our supplier accounts at Ctrip. The keys are write-only, and only admins see whether the keys are set. */
 export default defineResource('ctrip-accounts', {
   label: 'accountId',
   fields: {

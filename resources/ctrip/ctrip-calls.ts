@@ -17,7 +17,7 @@ export default defineResource('ctrip-calls', {
     service: f.text({ managed: true, filter: true, length: 64 }),
     otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64, index: true }),
     sequenceId: f.text({ managed: true, filter: true, length: 64 }),
-    /** The result code of the call. If the call was repeated, the codes of all attempts in order. */
+    /** The result code of the call, or the codes of all attempts in order. */
     resultCode: f.text({ managed: true, filter: true, length: 128 }),
     message: f.text({ managed: true, length: 500 }),
     state: f.enum(CALL_STATES, {

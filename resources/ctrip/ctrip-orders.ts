@@ -14,7 +14,7 @@ const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000
 const moment = () => f.time({ managed: true });
 const money = () => f.money({ managed: true });
 
-/** The items of Ctrip orders. Each item is one plan (PLU) of an order. `status` is computed from the other fields. */
+/** Each item is one plan (PLU) of an order. `status` is computed from the other fields. */
 export default defineResource('ctrip-orders', {
   menu: { under: 'order', path: '/order/ctrip-list', order: 2, roles: STAFF, icon: 'TravelExplore' },
   label: 'otaOrderId',
@@ -62,14 +62,13 @@ export default defineResource('ctrip-orders', {
       min: 0,
       max: 1_000_000_000,
     }),
-    /** The supplier's price for all units. Screens show this price beside the amount that Ctrip owes. */
+    /** The supplier's price for all units. */
     supplierTotal: f.money({ formula: { multiply: ['supplierCost', 'quantity'] }, currencyIn: 'costCurrency' }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     costCurrency: f.text({ managed: true, length: 3 }),
     quantity: quantity(),
     useQuantity: quantity(),
     cancelQuantity: quantity(),
-    /** The quantity of a requested cancellation that is still undecided. */
     cancelPending: quantity(),
     receivable: money(),
     refunded: money(),
@@ -94,16 +93,14 @@ export default defineResource('ctrip-orders', {
     cancelBatch: f.text({ hidden: true, length: 64 }),
     /** True if staff must decide the requested cancellation. */
     cancelByHand: f.boolean({ hidden: true }),
-    /** A hash of the request. An identical request gets the same success response again. */
+    /** A hash of the request, because an identical request gets the same success response again. */
     asked: f.text({ hidden: true, length: 64 }),
     moneyNo: f.text({ hidden: true, unique: true, length: 40 }),
     place: f.integer({ hidden: true }),
     contacts: f.text({ hidden: true, sealed: true, length: 4000 }),
     passengers: f.text({ hidden: true, sealed: true, length: 20_000 }),
-    /** The used quantity that was already reported to Ctrip. */
     noticed: f.integer({ hidden: true, default: 0 }),
     cancelRefused: f.boolean({ hidden: true }),
-    /** When staff approved that the order is sent to the supplier. */
     approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),

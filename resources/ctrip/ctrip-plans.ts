@@ -11,11 +11,10 @@ export default defineResource('ctrip-plans', {
     plan: f.reference('plans', { required: true, filter: true, labelPublic: true, index: true }),
     PLU: f.text({ required: true, unique: true, search: true, filter: true, length: 64, pattern: '^[A-Za-z0-9_.-]+$' }),
     salePrice: f.money({ required: true, min: 0 }),
-    /** The currency of Ctrip's orders and payments for this plan. */
     currency: f.enum(CURRENCIES, { required: true, default: 'CNY', filter: true }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
-    /** The values that were last sent to Ctrip. If the current values differ, the current values are sent. */
+    /** The values that were last sent to Ctrip. Values that differ from them are sent again. */
     sentPrice: f.money({ hidden: true }),
     sentStock: f.integer({ hidden: true }),
     sentAt: f.time({ hidden: true }),

@@ -4,10 +4,7 @@ import { unscoped } from '../scopes';
 
 export const VOUCHER_STATUSES = ['UNUSED', 'USED', 'CANCELLED'] as const;
 
-/**
- * Vouchers of a Ctrip order, with a voucher for each unit. An eSIM voucher references a card and our order of that
- * card.
- */
+/** Vouchers of a Ctrip order, one for each unit. An eSIM voucher references a card and our order of that card. */
 export default defineResource('ctrip-vouchers', {
   label: 'voucherId',
   fields: {
@@ -25,7 +22,6 @@ export default defineResource('ctrip-vouchers', {
     usedAt: f.time({ managed: true }),
     cancelledAt: f.time({ managed: true }),
     passengerId: f.text({ hidden: true, length: 64 }),
-    /** True if the requested cancellation includes the voucher. */
     cancelling: f.boolean({ hidden: true }),
   },
   unique: [['ctripOrder', 'place']],

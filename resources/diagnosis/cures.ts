@@ -1,6 +1,6 @@
 import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './diagnosisTypes';
 
-/** The colour of each diagnosis. The text of a diagnosis must be clear without the colour. */
+/** The text of a diagnosis must be clear without the colour. */
 export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {
   online: 'green',
   slow: 'amber',
@@ -53,10 +53,7 @@ const earliest = (times: readonly (string | null | undefined)[]): string | null 
 const resetsOf = ({ status, cycle }: PlanFacts): string | null =>
   status === 'USING' && cycle && cycle.usedMB >= cycle.totalMB ? cycle.resetsAt : null;
 
-/**
- * Returns how long the user must wait, as a time (ISO 8601). Returns null if the time is unknown. The time is the
- * beginning of the next cycle, or the payment deadline of an order.
- */
+/** Returns the beginning of the next cycle, or the payment deadline of an order (ISO 8601). Returns null if unknown. */
 export function waitsUntil(diagnosis: Diagnosis, { plans }: Pick<CardFacts, 'plans'>): string | null {
   if (diagnosis === 'slow' || diagnosis === 'nextCycle') return earliest(plans.map(resetsOf));
   return diagnosis === 'unpaid' ? earliest(plans.map(({ unpaid, expiresAt }) => (unpaid ? expiresAt : null))) : null;

@@ -22,7 +22,7 @@ function diagnoseRunning(running: readonly PlanFacts[]): Diagnosis | null {
   return running.some(waitsForCycle) ? 'nextCycle' : null;
 }
 
-/** Diagnoses an enabled card by its plans alone. Unpaid plans do not count. */
+/** Diagnoses an enabled card by its paid plans alone. */
 function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   if (plans.length === 0) return 'noPlan';
   const running = plans.filter((plan) => plan.status === 'USING');
@@ -36,15 +36,14 @@ function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
 }
 
-/** Diagnoses a card that needs identity verification by the state of the user's document. */
 function diagnoseDocument({ document }: CardFacts['realName']): Diagnosis {
   if (document === 'SUBMITTED') return 'inReview';
   return document === 'REJECTED' ? 'notApproved' : 'realName';
 }
 
 /**
- * Diagnoses whether a card can go online now, and if not, returns the first obstacle. Checks the card's state before
- * the plans, because a disabled card never works. Checks the identity before everything that requires a verified user.
+ * Returns the first obstacle that keeps a card offline. The order of the checks matters: a disabled card never works,
+ * and nothing that requires a verified user can help before the verification.
  */
 export function diagnose(card: CardFacts): Diagnosis {
   if (card.status === 'INVALID') return 'invalid';
@@ -56,6 +55,6 @@ export function diagnose(card: CardFacts): Diagnosis {
   const found = diagnosePlans(paid);
   // Without a living plan, an order that waits for payment matters more than the plans that have ended.
   if (found === 'over' && card.plans.some(({ unpaid, status }) => unpaid && status === 'INITIAL')) return 'unpaid';
-  // Skips the installation for an ACTIVATED card, because the eSIM profile of the card is already installed.
+  // Skips the installation for an ACTIVATED card, because its eSIM profile is already installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -3,26 +3,25 @@ import type { TERMINAL_STATUSES } from '../cards/terminals';
 
 export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 
-/** The facts of a plan that decide whether the card can go online. If `totalMB` is null, the plan is unlimited. */
+/** If `totalMB` is null, the plan is unlimited. */
 export interface PlanFacts {
   status: OrderStatus;
-  /** True if the plan is not paid yet. An unpaid plan is cancelled at `expiresAt`. */
+  /** An unpaid plan is cancelled at `expiresAt`. */
   unpaid?: boolean;
   expiresAt?: string | null;
   usedMB: number | null;
   totalMB: number | null;
-  /** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle. */
+  /** `resetsAt` is null in the last cycle. */
   cycle?: { usedMB: number; totalMB: number; resetsAt: string | null } | null;
   throttled?: boolean;
 }
 
-/** The facts of a card that decide whether the card can go online. */
 export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   status: CardStatus;
-  /** The state of the card's identity verification. `document` is the state of the newest submitted document. */
+  /** `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
-  /** True if the card is an eSIM. The profile of an eSIM must be installed. */
+  /** The profile of an eSIM must be installed. */
   esim?: boolean;
 }
 

@@ -1,5 +1,4 @@
-/* Diagnoses whether a card can go online, and if not, finds the first obstacle and the remedies. Cardholders, agents
-   and staff see the same diagnosis. */
+/* Diagnoses whether a card can go online, and if not, finds the first obstacle and the remedies. */
 export { cures, diagnosisTones, waitsUntil } from './cures';
 export { diagnose, isUsedUp } from './diagnose';
 export { sentences } from './sentences';

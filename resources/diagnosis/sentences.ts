@@ -2,7 +2,6 @@ import type { Language } from '../kit/languages';
 import { translations } from '../locales/translations';
 import type { Diagnosis } from './diagnosisTypes';
 
-/** The headline states the problem. The advice tells the cardholder what to do. */
 export interface Sentence {
   headline: string;
   advice: string;

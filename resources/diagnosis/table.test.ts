@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cures, diagnose, diagnosisTones, sentences } from './index';
 import type { CardFacts, Diagnosis, PlanFacts } from './index';
 
-// Compares the diagnosis of every combination with a readable table of rules. A combination is a card, an identity and
-// plans.
+// Compares the diagnosis of every combination of card, identity and plans with a readable table of rules.
 
 const CARD_STATUSES = ['STOCKED', 'UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND', 'DISABLE', 'INVALID'] as const;
 
@@ -89,7 +88,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
 ];
 const expected = (one: Case): Diagnosis | undefined => RULES.find(([, holds]) => holds(one))?.[0];
 
-/** All sets of plans to test. The sets are no plan, and every combination of one, two or three plans. */
+/** No plan, and every combination of one, two or three plans. */
 const SETS: readonly (readonly PlanName[])[] = [
   [],
   ...NAMES.map((name) => [name]),

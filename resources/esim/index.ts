@@ -1,4 +1,3 @@
-/* Parses eSIM activation codes and creates the links that install an eSIM. The server, the back-office and the
-   cardholder's browser share this module. */
+/* The server, the back-office and the cardholder's browser share this module. */
 export { installLinks, LPA_PATTERN, normaliseLpa, readLpa, wholeLpa } from './lpa';
 export type { Activation } from './lpa';

@@ -1,4 +1,4 @@
-/** The parts of an eSIM activation code. Users who cannot scan the code type the parts into the phone. */
+/** Users who cannot scan the code type the parts into the phone. */
 export interface Activation {
   address: string;
   matchingId: string;
@@ -18,7 +18,7 @@ export function readLpa(lpa: unknown): Activation | null {
 }
 
 const CODE = '1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?';
-/** Matches the accepted spellings of an activation code. The prefix `LPA:` may be missing or in small letters. */
+/** The prefix `LPA:` may be missing or in small letters. */
 export const LPA_PATTERN = `^\\s*([Ll][Pp][Aa]:\\s*)?${CODE}\\s*$`;
 const GIVEN = new RegExp(LPA_PATTERN);
 
@@ -29,7 +29,6 @@ export const wholeLpa = (lpa: string): string => `LPA:${lpa.trim().replace(/^LPA
 export const normaliseLpa = (given: unknown): string | null =>
   typeof given === 'string' && GIVEN.test(given) ? wholeLpa(given) : null;
 
-/** Returns the URLs that start the eSIM installation on a phone. */
 export const installLinks = (lpa: string): { ios: string; android: string } => {
   const data = encodeURIComponent(wholeLpa(lpa));
   return {

@@ -1,8 +1,7 @@
 import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './identityTypes';
 
 /**
- * Compares a typed value with the value that the document number contains. If the user typed nothing, takes the value
- * from the number.
+ * Compares a typed value with the value that the document number contains, or takes the omitted value from the number.
  */
 export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,

@@ -61,8 +61,8 @@ export function examine(docType: DocType, given: Readonly<DocumentValues>, today
 }
 
 /**
- * Returns the text that identifies the holder of a document. The text is the holder's number for life, or else the
- * document number. Returns null for a photo of a face, because a photo contains no number.
+ * Returns the holder's number for life, or else the document number. Returns null for a photo of a face, because a
+ * photo contains no number.
  */
 export function personOf(
   docType: DocType,

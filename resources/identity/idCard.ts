@@ -6,16 +6,13 @@ import { agree } from './examine';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';
 
-/**
- * Returns the check character of a Chinese resident's number. Computes it by ISO 7064 MOD 11-2 from the first 17 digits
- * (GB 11643).
- */
+/** Computes the check character by ISO 7064 MOD 11-2 from the first 17 digits (GB 11643). */
 export const idCheckDigit = (body: string): string =>
   CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
 /**
- * Validates a Chinese resident's identity card. Checks the 18 characters, the check digit and the past birth date.
- * Compares a typed birth date and sex with the number. Takes omitted values from the number.
+ * Validates a Chinese resident's identity card. Compares a typed birth date and sex with the number. Takes omitted
+ * values from the number.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

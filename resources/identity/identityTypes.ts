@@ -10,7 +10,7 @@ export interface Check {
   count?: number;
 }
 
-/** The data of a document's holder. The machine-readable lines (`mrz`) are validated but not stored. */
+/** The machine-readable lines (`mrz`) are validated but not stored. */
 export type DocumentValues = Partial<
   Pick<
     IdentityDocument,
@@ -34,7 +34,6 @@ export type DocumentValues = Partial<
   >
 >;
 
-/** The message keys of all errors in documents. */
 export type DocumentProblem =
   | 'required'
   | 'realNames.idFormat'
@@ -53,10 +52,6 @@ export type DocumentProblem =
   | 'realNames.expired'
   | 'realNames.validOrder';
 
-/**
- * The state of a document's examination. Contains the normalised values, the errors by field and the checks made so
- * far.
- */
 export interface Examination {
   values: DocumentValues;
   errors: Record<string, { key: DocumentProblem }>;

@@ -1,4 +1,4 @@
-/* Checks identity documents as far as a program can. The server and the cardholder's browser share this module. */
+/* Checks identity documents as far as a program can. */
 export { examine, personOf } from './examineDocument';
 export { idCheckDigit } from './idCard';
 export { readPassportLines } from './mrz';

@@ -4,9 +4,9 @@ import { isDay } from '../kit/times';
 /** The contents of the two machine-readable lines of a passport. */
 export interface PassportLines {
   number: string;
-  /** Empty if the holder has only given names. */
+  /** The surname is empty if the holder has only given names. */
   surname: string;
-  /** Empty if the holder has a single name. The name is then stored as the surname. */
+  /** The given name is empty if the holder has a single name, which is then stored as the surname. */
   givenName: string;
   nationality: string;
   /**
@@ -14,7 +14,7 @@ export interface PassportLines {
    * text.
    */
   birthDate: string;
-  /** A day, or an empty text if the passport does not expire. */
+  /** The expiry is a day, or an empty text if the passport does not expire. */
   validTo: string;
   sex: 'MALE' | 'FEMALE' | null;
 }
@@ -22,8 +22,8 @@ export interface PassportLines {
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
 /**
- * Country codes in passports and specimens that the parser library does not know. The codes belong to Kosovo, Zimbabwe
- * (an older code) and Utopia.
+ * Country codes in passports and specimens that the parser library does not know: Kosovo, Zimbabwe (an older code) and
+ * Utopia.
  */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
@@ -47,10 +47,7 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/**
- * Returns whether the lines are valid. Also accepts the country codes that passports use but the parser library does
- * not know.
- */
+/** Accepts country codes that passports use but the parser library does not know. */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>

@@ -1,9 +1,6 @@
 import type { PassportLines } from './mrz';
 
-/**
- * Machine-readable lines of published specimens and of fictional holders. The sources are ICAO Doc 9303 parts 3 to 7,
- * and specimens published by issuers.
- */
+/** Machine-readable lines of fictional holders and of specimens from ICAO Doc 9303 parts 3 to 7 and from issuers. */
 export interface Vector {
   readonly of: string;
   readonly lines: string;
@@ -13,7 +10,6 @@ export interface Vector {
 
 const lines = (names: string, numbers: string): string => `${names.padEnd(44, '<')}\n${numbers}`;
 
-/** Machine-readable lines of passports (TD3). */
 export const PASSPORTS: readonly Vector[] = [
   {
     of: 'the ICAO specimen',
@@ -100,7 +96,7 @@ export const LONG_NAMES: readonly (readonly [line: string, surname: string, give
   ['ARKFREITH', 'ARKFREITH', ''],
 ];
 
-/** Valid documents other than passports. The documents are identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
+/** Valid documents other than passports: identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
 export const OTHERS: readonly Vector[] = [
   {
     of: 'the ICAO specimen of an identity card (TD1)',

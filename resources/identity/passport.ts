@@ -9,10 +9,7 @@ import { isSameName } from './names';
 const NUMBER = /^(?=.*\d)[A-Z0-9]{5,12}$/;
 const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
-/**
- * Returns whether the typed names match the machine-readable names. A holder with a single name may have typed the name
- * into either field.
- */
+/** A holder with a single name may have typed it into either field. */
 function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValues): boolean {
   const typed = [values.surname, values.givenName].filter(Boolean) as string[];
   const printed = [surname, givenName].filter(Boolean);
@@ -20,10 +17,7 @@ function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValue
   return typed.every((name, index) => isSameName(name, printed[index] as string));
 }
 
-/**
- * Takes the birth date from the machine-readable lines. If the user typed a birth date, compares the date with the part
- * in the lines.
- */
+/** If the lines contain only a part of the birth date, compares that part with the typed date. */
 function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
   if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
   else if (exam.values.birthDate && !exam.values.birthDate.startsWith(birthDate))
@@ -31,8 +25,8 @@ function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void
 }
 
 /**
- * Compares number, birth date, sex and expiry date with the machine-readable lines, and rejects any difference. Does
- * not reject a differing name, but reports the name to the reviewer.
+ * Rejects any difference between the typed values and the machine-readable lines. A differing name is only reported to
+ * the reviewer.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
@@ -50,7 +44,7 @@ function compareLines(exam: Examination, today: string): void {
   checks.push({ check: 'mrzName', ok: hasNamesOf(lines, values) });
 }
 
-/** Validates the number and the machine-readable lines of a passport. The lines are optional. */
+/** The machine-readable lines are optional. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = foldCode(values.passportNumber ?? '')

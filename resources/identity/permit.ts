@@ -3,8 +3,8 @@ import type { IdentityDocument, Examination } from './identityTypes';
 import { agree } from './examine';
 
 /**
- * H or M and eight digits. For residents who are not Chinese citizens, HA or MA and seven digits. The renewal count
- * (two digits) may follow.
+ * H or M and eight digits, or HA or MA and seven digits if the resident is no Chinese citizen. The renewal count (two
+ * digits) may follow.
  */
 const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
 /** Eight digits for life, two digits for the renewal count, and a letter on older cards. */
@@ -28,10 +28,7 @@ function readPermitNumber(text: string): PermitNumber | null {
   return { number, count: count === undefined ? null : Number(count), type };
 }
 
-/**
- * Validates a mainland travel permit. Separates the renewal count from the number, and checks that the typed permit
- * type agrees with the number.
- */
+/** Separates the renewal count from the number, and checks that the typed permit type agrees with the number. */
 export function examinePermit(exam: Examination): void {
   const permit = readPermitNumber(exam.values.permitNumber ?? '');
   if (!permit) {

@@ -23,10 +23,7 @@ import { texts } from './texts/kind';
 import { patterns } from './patterns/kind';
 import { children } from './children/kind';
 
-/**
- * The factories of the built-in kinds of fields. A factory accepts the options of every field and the kind's own
- * options.
- */
+/** A factory accepts the options of every field and the kind's own options. */
 export const f = {
   text,
   i18n,
@@ -54,7 +51,6 @@ export const f = {
   children,
 };
 
-/** The fields that every record has without a declaration. */
 export const SYSTEM_FIELDS = {
   id: f.integer({ required: true }),
   version: f.integer({ required: true }),

@@ -3,10 +3,7 @@ import type { Resource } from './define';
 import type { Role } from './roles';
 import type { ScopeRule } from './scope';
 
-/**
- * The product's settings for the built-in resources. The settings name the roles that use the resources, and the menu
- * entries.
- */
+/** The product's settings for the built-in resources. */
 export interface Builtin {
   readonly everyone: Roles;
   /** The roles that see the jobs, imports and changes of all users. */
@@ -39,8 +36,8 @@ const NOBODYS: SettledBuiltin = {
 };
 
 /**
- * Declares a built-in resource with roles that depend on the product. The exported declaration has fields and a table
- * but grants no access. The registry calls `make` again with the roles of each product.
+ * The exported declaration has fields and a table but grants no access. The registry calls `make` again with the roles
+ * of each product.
  */
 export function builtinResource<R extends Resource>(make: (builtin: SettledBuiltin) => R): R {
   const made = make(NOBODYS);
@@ -50,7 +47,7 @@ export function builtinResource<R extends Resource>(make: (builtin: SettledBuilt
 
 export const isBuiltin = (resource: Resource): boolean => MAKERS.has(resource);
 
-/** Builds a built-in resource with the settings of a product. Returns any other resource unchanged. */
+/** Builds a built-in resource with the settings of a product. */
 export function settle(resource: Resource, { builtin, people }: { builtin: Builtin; people: string }): Resource {
   const make = MAKERS.get(resource);
   if (!make) return resource;

@@ -5,7 +5,7 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 export type Roles = readonly Role[];
-/** The roles that may make a call. A grant in object form can add a scope that is narrower than the read scope. */
+/** A grant in object form can add a scope that is narrower than the read scope. */
 export type Grant =
   | Roles
   | {

@@ -1,9 +1,8 @@
 import type { Field, Fields } from './field';
 
-/** The length of the column for case-folded texts, in characters. */
 export const MAX_FOLDED = 255;
 
-/** Ligatures and letters with a stroke. Unicode does not decompose these characters, although some databases do. */
+/** Ligatures and letters with a stroke, which Unicode does not decompose although some databases do. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -19,8 +18,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * Folds a text for comparison. The databases differ in which texts are equal, so folded texts are compared. The folded
- * text ignores case, accents, width and variants of letters, zero-width marks and surrounding blanks.
+ * Folds a text for comparison, because databases differ in which texts they treat as equal. The result ignores case,
+ * accents, width and variants of letters, zero-width marks and surrounding blanks.
  */
 export const foldCase = (text: string): string =>
   text
@@ -37,23 +36,17 @@ export const foldCase = (text: string): string =>
 const LOOK_ALIKE =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u;
 
-/**
- * Returns whether a text contains letters that look Latin but belong to another alphabet, for example a Cyrillic `а`.
- */
+/** Finds letters that look Latin but belong to another alphabet, for example a Cyrillic `а`. */
 export const hasLookAlikes = (text: string): boolean => LOOK_ALIKE.test(text.normalize('NFKC'));
 
 export const caseInsensitiveColumn = (name: string): string => `${name}Folded`;
 
-/** Returns the names of the unique fields that ignore case and accents. */
 export const caseInsensitiveFields = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.ignoreCase);
 
-/**
- * Returns the column with the unique index of a field. The column contains the folded text, or else the field itself.
- */
+/** The column contains the folded text, or else the field itself. */
 export const uniqueColumn = (fields: Fields, name: string): string =>
   fields[name]?.ignoreCase ? caseInsensitiveColumn(name) : name;
 
-/** Returns the form of a value that the database compares for uniqueness. */
 export const uniqueValue = (field: Pick<Field, 'ignoreCase'> | undefined, value: unknown): unknown =>
   field?.ignoreCase && typeof value === 'string' ? foldCase(value) : value;

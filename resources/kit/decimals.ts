@@ -16,8 +16,8 @@ export interface Decimal {
 }
 
 /**
- * Parses a typed decimal. Allows a sign, commas between thousands, a point, at most `most` decimals and full-width
- * characters. Returns null for any other text, and for more than 15 digits.
+ * Allows a sign, commas between thousands, a point, at most `most` decimals and full-width characters. Returns null for
+ * any other text, and for more than 15 digits.
  */
 function readDecimal(text: string, most: number): Decimal | null {
   const { sign, whole = '', places = '' } = DECIMAL.exec(foldCode(text))?.groups ?? {};
@@ -26,7 +26,7 @@ function readDecimal(text: string, most: number): Decimal | null {
   return { isNegative: sign === '-', whole: digits, places };
 }
 
-/** Parses a decimal and returns the number times `10 ** most` as a whole number. */
+/** Returns the number times `10 ** most` as a whole number. */
 export function readScaled(text: string, most: number): number | null {
   const decimal = readDecimal(text, most);
   if (!decimal) return null;
@@ -34,7 +34,7 @@ export function readScaled(text: string, most: number): number | null {
   return !Number.isSafeInteger(scaled) ? null : decimal.isNegative && scaled !== 0 ? -scaled : scaled;
 }
 
-/** Parses a typed number. Returns null unless the text is a number with at most `most` decimals. */
+/** Returns null unless the text is a number with at most `most` decimals. */
 export function readNumber(text: string, most = 6): number | null {
   const decimal = readDecimal(text, most);
   if (!decimal) return null;
@@ -43,22 +43,19 @@ export function readNumber(text: string, most = 6): number | null {
 }
 
 /**
- * Formats a number as a spreadsheet shows the number, with 15 digits. `1.1 * 3` is therefore 3.3. Returns null for
- * longer whole numbers, because a spreadsheet has lost the last digits.
+ * Formats a number with 15 digits as a spreadsheet does, so `1.1 * 3` is 3.3. Returns null for longer whole numbers,
+ * because a spreadsheet has lost their last digits.
  */
 export function numberText(number: number): string | null {
   const text = String(Number(number.toPrecision(MOST_DIGITS)));
   return /^-?\d{1,15}(?:\.\d+)?$/.test(text) ? text : null;
 }
 
-/** Formats whole millionths as a decimal with six places, for example `0.790000`. */
+/** Formats whole millionths with six places, for example `0.790000`. */
 export function formatMillionths(millionths: number, grouped = false): string {
   const digits = String(Math.abs(millionths)).padStart(7, '0');
   const units = digits.slice(0, -6);
   return `${millionths < 0 ? '-' : ''}${grouped ? units.replace(/\B(?=(\d{3})+$)/g, ',') : units}.${digits.slice(-6)}`;
 }
 
-/**
- * Parses a typed decimal as whole millionths. Returns null if the text is not a decimal or has more than six places.
- */
 export const parseMillionths = (text: string): number | null => readScaled(text, 6);

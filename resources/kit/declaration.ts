@@ -255,20 +255,13 @@ export interface Declaration<F extends Fields = Fields> {
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
 }
 
-/**
- * The rows of a list that need attention. These rows have a given value of an enum field, and also match `where` if
- * set.
- */
 export interface Attention<Name extends string = string> {
   readonly field: Name;
   readonly values: readonly string[];
   readonly where?: Readonly<Partial<Record<Name, boolean | null>>>;
 }
 
-/**
- * Returns the filter for the rows that need attention, in the format of the list's URL. Every place that counts these
- * rows uses this filter.
- */
+/** Every place that counts the rows needing attention uses this filter, in the format of the list's URL. */
 export function attentionFilter({ field, values, where = {} }: Attention): Record<string, string> {
   const rest = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   return { [`${field}_in`]: values.join(','), ...Object.fromEntries(rest) };

@@ -63,7 +63,6 @@ type Guards<A, F extends Fields> = {
 
 const isShownText = (field: Field): boolean => kindOf(field).isProse && !field.hidden && !field.inputOnly;
 
-/** Returns the default label of a record. The default is `name`, or else the first searchable text. */
 function usualLabel(fields: Fields): string | undefined {
   if (fields.name && isShownText(fields.name)) return 'name';
   return Object.entries(fields).find(([, field]) => field.search && isShownText(field))?.[0];
@@ -97,9 +96,8 @@ type FieldChanges<F extends Fields> = {
 };
 
 /**
- * Declares a view. A view is a second resource over the rows of another resource. The view has a separate scope,
- * access, menu and columns, but no table and no migration. `changes` lists the fields with another referenced resource,
- * shape or input.
+ * A view is a second resource over the rows of another. It has its own scope, access, menu and columns, but no table
+ * and no migration.
  */
 export function defineView<
   const Name extends string,
@@ -151,10 +149,7 @@ export function through<const Link extends string, F extends Fields, const N ext
 }
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
-/**
- * Declares an action that sets one field on any number of rows. The type contains no field names, because TypeScript
- * must infer the resource's fields from the declaration alone.
- */
+/** The type contains no field names, because TypeScript must infer the resource's fields from the declaration alone. */
 export function toggle<const N extends string, const V>(
   field: N,
   value: V,
@@ -168,16 +163,12 @@ type CustomActions<D extends Declaration> =
   D['actions'] extends Record<string, unknown>
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
-/**
- * The names of the commands that a resource needs. The commands are the custom actions, and the CRUD calls listed in
- * `overrides`.
- */
+/** The custom actions, and the CRUD calls listed in `overrides`, need a command. */
 export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)
   | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
 
-/** The history events that every resource has. */
 export const SHARED_HISTORY = [
   'create',
   'update',
@@ -189,7 +180,6 @@ export const SHARED_HISTORY = [
   'view',
   'view-image',
 ] as const;
-/** The history events that only the users' resource has. */
 export const PEOPLE_HISTORY = [
   'login',
   'logout',
@@ -209,9 +199,6 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/**
- * The history events of a resource. The events are the shared events, the resource's actions and the declared events.
- */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

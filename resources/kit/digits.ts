@@ -1,13 +1,11 @@
 import { foldCode } from './typed';
 
-/**
- * Matches two numbers, for example the start and end of a range. The two numbers must not be joined into one number.
- */
+/** Two numbers, for example the ends of a range, must not be joined into one. */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
- * Removes blanks, hyphens and a leading apostrophe. Removes dots only if there are several dots. A single dot stays,
- * because a spreadsheet turns a number into `85260001234.0`, and number schemes must reject that text.
+ * Removes blanks, hyphens, a leading apostrophe and dots. A single dot stays, because a spreadsheet turns a number into
+ * `85260001234.0`, which number schemes must reject.
  */
 export function cleanDigits(text: string): string {
   const plain = foldCode(text).replace(/^'/, '');
@@ -15,25 +13,18 @@ export function cleanDigits(text: string): string {
   return plain.replace(plain.split('.').length === 2 ? /[\s·-]/g : /[\s·.-]/g, '');
 }
 
-/** The names of the number schemes. A product adds schemes by declaration merging. */
+/** A product adds schemes by declaration merging. */
 export interface DigitSchemes {}
 export type DigitScheme = Extract<keyof DigitSchemes, string>;
 
 export interface DigitRule {
   readonly length: number;
-  /** Returns the stored form of a number that contains no blanks, or null if the number breaks the rules. */
   normalise(number: string): string | null;
-  /**
-   * Normalises the typed beginning of a number. Returns null if no number begins with the text. By default any digits
-   * are a valid beginning.
-   */
+  /** Returns null if no number begins with the text. By default any digits are a valid beginning. */
   beginning?(number: string): string | null;
-  /**
-   * Returns the right last digit of a complete number if only the last digit is wrong. Returns null for any other
-   * number.
-   */
+  /** Returns null if more than the last digit is wrong. */
   checkDigit?(number: string): string | null;
-  /** Splits a number into the groups that people read. By default the groups have four digits. */
+  /** The groups in which people read the number. The default is groups of four digits. */
   groups?(number: string): string[];
   /** The sign before the number on screens, for example the plus of phone numbers. */
   readonly sign?: string;
@@ -49,7 +40,6 @@ export function registerDigits(rules: DigitRules): void {
 export const digitRule = (scheme: string | undefined): DigitRule | undefined => RULES.get(scheme ?? '');
 export const digitSchemes = (): string[] => [...RULES.keys()];
 
-/** Returns the stored form of a number, or null if the number breaks the rules of the scheme. */
 export function normaliseDigits(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const rule = digitRule(scheme);
@@ -57,7 +47,6 @@ export function normaliseDigits(scheme: string | undefined, text: string): strin
   return rule.normalise(number);
 }
 
-/** Normalises the typed beginning of a number, or returns null if no number of the scheme begins with the text. */
 export function beginningOf(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const { beginning } = digitRule(scheme) ?? {};

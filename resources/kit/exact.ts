@@ -2,13 +2,11 @@ import type { Field, Fields } from './field';
 import type { Only, Unknown } from './only';
 import type { Comparison, Condition, Predicate, PredicateNames, Scalar } from './predicates';
 
-/** The fields that every record has without a declaration. */
 type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
 /** The field names that a declaration with the fields `F` may use, including the system fields. */
 export type Names<F extends Fields> = Extract<keyof F, string> | SystemField;
 
 type OwnValue<T> = T extends Field<infer V, boolean> ? V : never;
-/** The non-null type of a field's value. */
 export type ValueOf<F extends Fields, N> = N extends keyof F
   ? OwnValue<F[N]>
   : N extends 'id' | 'version'
@@ -33,7 +31,6 @@ export type Where<F extends Fields> = string extends keyof F
       readonly not?: Where<F>;
     };
 
-/** The names of numeric fields. Numeric fields can be summed. */
 export type NumberNames<F extends Fields> = string extends keyof F
   ? string
   : Extract<{ [N in keyof F]: OwnValue<F[N]> extends number ? N : never }[keyof F], string>;
@@ -41,10 +38,8 @@ export type NumberNames<F extends Fields> = string extends keyof F
 /** Rejects unknown keys in each entry of an object, for example in each action of `actions`. */
 export type OnlyEach<D, Known> = { readonly [K in keyof D]: Only<D[K], Known> };
 
-/** Rejects a predicate on fields that the resource does not have. */
 export type OnlyNames<P, Known> = OnlyKnownNames<PredicateNames<P>, Known>;
 
-/** Rejects names that the resource does not have. */
 export type OnlyKnownNames<Name, Known> = [Exclude<Name, Known>] extends [never]
   ? unknown
   : Unknown<Exclude<Name, Known>, Known>;

@@ -4,18 +4,14 @@ import type { FieldKind } from './kind';
 import { registerKinds } from './kind';
 import type { Predicate, PredicateNames } from './predicates';
 
-/**
- * A field with values of the type `T`. Null means no value, and only optional fields may be null. The type depends only
- * on the options of this field.
- */
+/** The type depends only on the field's own options, and only optional fields may be null. */
 type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   T,
   NoInfer<U> extends true ? false : NoInfer<R>,
   NoInfer<Name>
 >;
 /**
- * Options that decide who sets a value and when. The type of a field includes these options, because input types depend
- * on the options.
+ * Options that decide who sets a value and when. They are part of a field's type, because input types depend on them.
  */
 type GivenBy =
   | 'nullable'
@@ -35,11 +31,8 @@ type GivenBy =
   | 'made'
   | 'default';
 export type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] };
-/** Rejects options of `K` that are not in `Known`. */
 export type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };
-/**
- * The options that a field of one kind can have. The options of every field are included. Other names do not compile.
- */
+/** Options of other kinds do not compile. */
 export type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More, K> = Needs<
   R,
   U
@@ -49,7 +42,7 @@ export type Options<T, R extends boolean, U extends boolean, N extends string, P
   K &
   OnlyKnown<K, keyof Needs | keyof FieldOptions | keyof More>;
 
-/** Builds a field. `own` contains further arguments of the factory, for example the values of an enum. */
+/** `own` contains further arguments of the factory, for example the values of an enum. */
 export function make<T, R extends boolean, U extends boolean, Name extends string, K>(
   kind: FieldKind,
   own: object,
@@ -62,9 +55,8 @@ export function make<T, R extends boolean, U extends boolean, Name extends strin
 }
 
 /**
- * Creates the factory of a kind with the value type `T` and the additional options `More`. TypeScript infers the
- * options `required` (R) and `nullable` (U). TypeScript also infers the referenced fields, N from names and P from
- * predicates.
+ * Creates the factory of a kind with the value type `T` and the additional options `More`. TypeScript infers R from
+ * `required`, U from `nullable`, N from field names, and P from predicates.
  */
 export const factoryOf =
   <T, More = unknown, Has = {}>(kind: FieldKind) =>
@@ -78,7 +70,6 @@ export const factoryOf =
     options?: Options<T, R, U, N, P, More, K>,
   ) =>
     make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K & Has>(kind, {}, options);
-/** Creates the factory of a kind that has a mandatory option. */
 export const factoryWith =
   <T, More>(kind: FieldKind) =>
   <
@@ -91,7 +82,6 @@ export const factoryWith =
     options: Options<T, R, U, N, P, More, K>,
   ) =>
     make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K>(kind, {}, options);
-/** Creates the factory of a kind that references another resource. */
 export const factoryTo =
   <T, More>(kind: FieldKind) =>
   <

@@ -3,8 +3,8 @@ import { type Predicate, type PredicateVariables, fieldsOf, matches } from './pr
 import type { Role } from './roles';
 
 /**
- * The comparison of an amount with a limit. The limit is the first field of `limits` that is set and visible to the
- * reader. Otherwise `usual` gives the limit for the enum value of the field `by`. Without a limit the result is false.
+ * Compares an amount with the first field of `limits` that is set and visible to the reader. Otherwise `usual` gives
+ * the limit for the enum value of the field `by`. Without a limit the result is false.
  */
 export interface Below {
   readonly amount: string;
@@ -16,7 +16,7 @@ export interface Below {
 /** The options of single kinds. The folder of a kind adds options by declaration merging. */
 export interface KindOptions {}
 
-/** A field with the options of every kind. `Name` is the union of the other field names in the options. */
+/** `Name` is the union of the other field names in the options. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string>
   extends FieldOptions, KindOptions {
   /** The name of the kind. A folder in `resources/kinds` or in the product's kinds has the same name. */
@@ -46,13 +46,11 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The options that aggregate values of the record's children. */
 export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
-/** Returns the aggregate options of a field. A field without mistakes has at most one aggregate option. */
+/** A field without mistakes has at most one aggregate option. */
 export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
   AGGREGATES.filter((name) => field[name] !== undefined);
-/** Returns whether the database computes the value from children or from other fields of the record. */
 export const isWorkedOut = (field: Pick<Field, Aggregate | 'formula'>): boolean =>
   field.formula !== undefined || aggregatesOf(field).length > 0;
 export const operandsOf = ({ formula }: Pick<Field, 'formula'>): readonly string[] =>
@@ -67,7 +65,6 @@ export const isNeeded = ({
 
 type Conditional = Pick<Field, 'showWhen' | 'requiredWhen'>;
 
-/** Returns whether the record meets the condition that makes the field required. */
 export const isNeededNow = (
   { showWhen, requiredWhen }: Conditional,
   record: Readonly<Record<string, unknown>>,
@@ -75,7 +72,6 @@ export const isNeededNow = (
 ): boolean =>
   requiredWhen !== undefined && matches(requiredWhen, record, variables) && matches(showWhen, record, variables);
 
-/** Returns the names of the fields in the conditions `showWhen` and `requiredWhen`. */
 export const decidedBy = ({ showWhen, requiredWhen }: Conditional): string[] => [
   ...fieldsOf(requiredWhen),
   ...fieldsOf(showWhen),

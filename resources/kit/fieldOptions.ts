@@ -3,15 +3,15 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * The value that a role sees in place of a field. The value is a column, or the first non-empty column of `coalesce`.
- * The third form takes `then` on the caller's own rows, and `otherwise` on other rows. `own` references the owner.
+ * The value that a role sees in place of a field: a column, the first non-empty column of `coalesce`, or `then` on the
+ * caller's own rows and `otherwise` on other rows. `own` references the owner.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The options `required` and `nullable`. The type of a row depends on these two options. */
+/** The type of a row depends on these two options. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without the value, and the form marks the field.
@@ -25,9 +25,7 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
   readonly nullable?: Nullable;
 }
 
-/** Allows an option only on fields with numbers. */
 type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends number ? Said : never;
-/** Allows an option only on fields with ordered values. */
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
 /** Adds or subtracts numbers of the record, or multiplies two. The result is null if an operand is null. */
@@ -36,8 +34,8 @@ export type Formula<Name extends string = string> =
   | { readonly multiply: readonly [Name, Name] };
 
 /**
- * The options of every field. `Value` is the type of the value. `Name` is the union of the other field names in the
- * options. `Shown` is the predicate of `showWhen`.
+ * `Value` is the type of the value, `Name` the union of the other field names in the options, and `Shown` the predicate
+ * of `showWhen`.
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
@@ -256,7 +254,6 @@ export interface Limits {
    */
   readonly max?: number;
 }
-/** Options of a field that references records. */
 export interface Choice {
   /**
    * The endpoint that returns the options of the input. The default is the list of the resource. Give one endpoint for
@@ -282,7 +279,7 @@ export interface ListLimit {
    */
   readonly limit?: number;
 }
-/** Forbids the options that need a column, for link fields and files. */
+/** Forbids options that need a column. */
 export interface NoColumn {
   readonly unique?: never;
   readonly index?: never;

@@ -26,7 +26,6 @@ export const MENU_ICONS = [
   'TravelExplore',
   'Webhook',
 ] as const;
-/** The icon of a menu entry, drawn by admin/layout/menuIcons.tsx. */
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 export const ACTION_ICONS = [

@@ -15,8 +15,7 @@ type IsNeeded<F> = F extends { required: true } | { nullable: true }
 type Needed<F extends Fields> = { [N in Names<F>]: IsNeeded<F[N]> extends true ? N : never }[Names<F>];
 
 /**
- * The type of an action's input. Optional fields, and fields that some roles may not set, can be missing. A field with
- * a default always has a value.
+ * Optional fields, and fields that some roles may not set, can be missing. A field with a default always has a value.
  */
 export type InputOf<F extends Fields> = {
   -readonly [N in Needed<F>]: TypeOf<F[N]>;
@@ -33,7 +32,6 @@ type NeverGiven =
   | { sameAs: string }
   | { apart: true }
   | WorkedOut;
-/** Fields that the database computes from children or from other fields. */
 type WorkedOut =
   | { sumOf: string }
   | { countOf: string }
@@ -46,29 +44,21 @@ type OnUpdate<F extends Fields> = {
   [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
 }[Names<F>];
 
-/** The values of a new record in a caller's request. Fields with a default can be missing. */
 export type NewValuesOf<F extends Fields> = {
   -readonly [N in OnCreate<F> & Needed<F>]: TypeOf<F[N]>;
 } & {
   -readonly [N in Exclude<OnCreate<F>, Needed<F>>]?: TypeOf<F[N]> | null;
 };
 
-/**
- * The changes of a record in a caller's request. Fields with `managed` are included only if the resource lists the
- * fields in `writable`.
- */
+/** Fields with `managed` are included only if the resource lists them in `writable`. */
 export type ChangesOf<F extends Fields, Writable extends string = never> = {
   -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
     ? TypeOf<F[N]>
     : TypeOf<F[N]> | null;
 };
 
-/**
- * Fields that are not stored in the row. These fields are records of other resources, and values computed by the
- * database.
- */
 type NotStored = { apart: true } | WorkedOut;
-/** The type of a row with the fields `F`. Commands read rows of this type. */
+/** Commands read rows of this type. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored
     ? never

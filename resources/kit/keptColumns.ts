@@ -2,20 +2,14 @@ import { MAX_FOLDED, caseInsensitiveColumn } from './caseInsensitive';
 import type { Fields } from './field';
 import { isColumn } from './kind';
 
-/**
- * The content of a second column. The content is the folded text, the searchable spellings of the text, or the last
- * characters of a number.
- */
+/** The folded text, the searchable spellings of the text, or the last characters of a number. */
 export type Keeps = 'folded' | 'words' | 'tail';
 
-/**
- * A column that the engine writes beside a field. An index or a short scan of the column finds the values of the field.
- */
+/** A column that the engine writes beside a field for fast search. */
 export interface KeptColumn {
   readonly column: string;
   readonly from: string;
   readonly keeps: Keeps;
-  /** The most characters that the column contains. */
   readonly length: number;
 }
 
@@ -25,11 +19,9 @@ export const MAX_WORDS = 512;
 export const TAIL = 4;
 
 const SUFFIX = { words: 'Words', tail: 'Tail' } as const;
-/** Returns the column for the spellings of a text (`words`) or the end of a number (`tail`). */
 export const searchColumn = (name: string, keeps: 'words' | 'tail'): string => name + SUFFIX[keeps];
 
 const KNOWN = new WeakMap<Fields, readonly KeptColumn[]>();
-/** Returns the columns that the engine writes beside the fields of a resource. */
 export function keptColumns(fields: Fields): readonly KeptColumn[] {
   let found = KNOWN.get(fields);
   if (!found) {

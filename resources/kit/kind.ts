@@ -14,23 +14,20 @@ export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'na
  */
 export type Accept = (value: unknown, gmtOffset?: number) => unknown;
 
-/** The type of a kind's values in the API. `id` means the id of a record or of a file. */
+/** `id` means the id of a record or of a file. */
 export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'moment' | 'id' | 'list' | 'object';
 
 /**
- * The part of a field kind that server and browser share. A kind is a folder `resources/kinds/<name>`. `kind.ts`
- * contains this part and the factory. `server.ts` contains a `ServerKind`. `field.tsx` and `input.tsx` contain the
- * components.
+ * The part of a field kind that server and browser share. The folder of a kind also contains its factory (`kind.ts`), a
+ * `ServerKind` (`server.ts`) and the components (`field.tsx`, `input.tsx`).
  */
 export interface FieldKind {
   readonly name: string;
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /**
-   * The place of the stored values. The place is a column, a link table, or records of another resource (`children`).
-   */
+  /** The place of the stored values: a column, a link table, or records of another resource (`children`). */
   readonly storage: 'column' | 'links' | 'children';
-  /** The target of an id. The target is a record of `resource`, an attachment or a picture. */
+  /** The target of an id: a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
   /**
    * True if values have an order. Filters then accept ranges, and a minimum and maximum over children can be computed.
@@ -40,14 +37,13 @@ export interface FieldKind {
    * True if values are minor units of a currency. Another field of the record may contain the currency (`currencyIn`).
    */
   readonly isAmount: boolean;
-  /** True if values are readable text. Readable text can label a record, be searched and be compared without case. */
+  /** Readable text can label a record, be searched and be compared without case. */
   readonly isProse: boolean;
   /** True if values are strings of digits that follow a `scheme`. */
   readonly isNumberText: boolean;
   /** True if the declaration lists the possible values in `values`. */
   readonly isWord: boolean;
   readonly isTranslated: boolean;
-  /** True if values are never returned. */
   readonly isSecret: boolean;
   /** True if values are personal data. Histories mask personal data. */
   readonly isPersonal: boolean;
@@ -67,12 +63,9 @@ export interface FieldKind {
    */
   schema(field: SchemaField): yup.Schema;
   accept(field: SchemaField): Accept;
-  /** Normalises blanks, character widths and spellings of a value. A value that cannot be parsed stays unchanged. */
+  /** A value that cannot be parsed stays unchanged. */
   read(field: SchemaField, value: unknown): unknown;
-  /**
-   * Parses a text typed into an input. Leaves a text unchanged if the text cannot be parsed, because the schema then
-   * rejects the text.
-   */
+  /** Returns a text that cannot be parsed unchanged, because the schema then rejects it. */
   parse(field: SchemaField, text: string): unknown;
   stored(field: SchemaField, value: unknown): unknown;
 }
@@ -94,7 +87,6 @@ export function registerKinds(kinds: Iterable<FieldKind>): void {
 export const kindNames = (): string[] => [...KINDS.keys()];
 export const isKind = (name: string): boolean => KINDS.has(name);
 
-/** Returns the kind of a field. Throws if no folder declares the kind. */
 export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
   const kind = KINDS.get(field.kind);
   if (!kind) throw new Error(`there is no kind ${field.kind}; write resources/kinds/${field.kind}`);
@@ -104,7 +96,6 @@ export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
 type Named = Pick<Field, 'kind'>;
 
 export const isNumber = (field: Named): boolean => ['whole', 'decimal'].includes(kindOf(field).value);
-/** Returns whether the values are whole numbers other than amounts, for example counts, positions or versions. */
 export const isCount = (field: Named): boolean => kindOf(field).value === 'whole' && !kindOf(field).isAmount;
 /** Returns whether the value is the id of a single record of another resource. */
 export const isReference = (field: Named): boolean =>
@@ -120,8 +111,7 @@ const isStored = (field: Field): boolean =>
   !field.isBelow &&
   kindOf(field).storage !== 'children';
 export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
-/** Returns whether the field is stored in a link table. A link table has a row for each referenced record. */
+/** A link table has a row for each referenced record. */
 export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
-/** Returns the fields that are stored in link tables, with their names. */
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));

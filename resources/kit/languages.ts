@@ -1,6 +1,6 @@
 export const LANGUAGES = ['zh', 'en', 'cht'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A text in one or more languages. No text is empty. */
+/** No text is empty. */
 export type I18nText = Partial<Record<Language, string>>;
 
 /** Returns the text in the given language, or else in the first language of `order` that has a text. */
@@ -15,10 +15,7 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
   return '';
 }
 
-/**
- * Returns the language with the largest weight in an `Accept-Language` header. The first language wins if several have
- * this weight.
- */
+/** The first of several languages with the largest weight wins. */
 function firstOf(header: string): string {
   const preferences = header.split(',').map((preference) => {
     const [tag = '', ...rest] = preference.trim().toLowerCase().split(';');

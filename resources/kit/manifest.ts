@@ -9,13 +9,12 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`. The back-office builds all screens from the manifest. Contains the
- * declarations that the caller's role and permissions allow, with labels in the language of the request.
+ * The response of `GET /t3d-api/manifest`, from which the back-office builds all screens. It contains only what the
+ * caller's role and permissions allow, with labels in the language of the request.
  */
 export interface Manifest {
   product: string;
   language: Language;
-  /** A hash of the manifest. The hash changes if any part of the manifest changes. */
   etag: string;
   menu: MenuEntry[];
   resources: ManifestResource[];
@@ -46,7 +45,6 @@ export interface ManifestOption {
   off?: boolean;
 }
 
-/** A field as the caller sees the field, with the options of the field's kind except `serverOptions`. */
 export interface ManifestField extends KindOptions {
   name: string;
   label: string;
@@ -95,7 +93,7 @@ export interface ManifestField extends KindOptions {
   sealed?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
-  /** The rights of the caller to read, filter, sort, set at creation and update the field. */
+  /** The rights of the caller to the field. */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -112,10 +110,10 @@ export interface ManifestAction {
   approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
-  /** The title of the confirmation dialog. `{count}`, `{label}` and the names of inputs are placeholders. */
+  /** `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
   help?: string;
-  /** The text of the dialog's button. May contain placeholders. The default has the action's label and the count. */
+  /** The text of the dialog's button. The default has the action's label and the count. */
   submit?: string;
   /** The success message, with the same placeholders as `confirm`. The default is built from the action's label. */
   done?: string;
@@ -136,12 +134,10 @@ export interface ManifestAction {
   idempotent: boolean;
   danger: boolean;
   primary: boolean;
-  /** Set if the action returns a file for the browser to save. */
   answers?: 'file';
   /** The reason why the action cannot be undone. Missing if the action can be undone or changes nothing. */
   final?: string;
   icon?: string;
-  /** The group of the action in menus. */
   group?: string;
   where?: Predicate;
   /** The description of the condition `where`, shown on the disabled button. */
@@ -256,15 +252,11 @@ export interface ActionPreview {
   matched: number;
   /** The number of matched rows that the action can change. */
   available: number;
-  /**
-   * The reasons why the action cannot run on some matched rows, each with the number of rows. `inputs` are the paths of
-   * the rejected values in the body. Texts are in the language of the request.
-   */
+  /** Texts are in the language of the request. `inputs` are the paths of the rejected values in the body. */
   refused?: { reason: string; count: number; examples?: string[]; inputs?: string[] }[];
-  /** Each value that the call would change, before and after the call. Texts are in the language of the request. */
+  /** Texts are in the language of the request. */
   changes?: {
     label: string;
-    /** The label of the record with the changed value. */
     about?: string;
     before?: string | number | null;
     after: string | number | null;

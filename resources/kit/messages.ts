@@ -1,7 +1,4 @@
-/**
- * The validation messages of fields, by key, with the parameters of each message. Server and browser translate the
- * messages. A kind adds messages by declaration merging.
- */
+/** Server and browser translate these messages. A kind adds messages by declaration merging. */
 export interface FieldMessages
   extends
     Record<
@@ -31,16 +28,12 @@ export interface FieldMessages
     Record<'length' | 'max' | 'maxMoney', { max: number }>,
     Record<'min' | 'minMoney' | 'shortest' | 'fewest', { min: number }>,
     Record<'limit', { limit: number }> {}
-/**
- * The key of a message, and the parameters of the message. The text is translated only when the message is shown or
- * sent.
- */
+/** The text is translated only when the message is shown or sent. */
 export type FieldMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined
     ? { key: K; params?: undefined }
     : { key: K; params: FieldMessages[K] };
 }[keyof FieldMessages];
-/** The keys of messages without parameters. */
 export type PlainMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined ? K : never;
 }[keyof FieldMessages];

@@ -7,9 +7,8 @@ export type Currency = (typeof CURRENCIES)[number];
 const SIGNS: Record<Currency, string> = { USD: '$', CNY: '¥', HKD: 'HK$', EUR: '€', KRW: '₩' };
 
 /**
- * Formats minor units as `1,234.50`. With a currency, the result has the currency's symbol (`$1,234.50`). `signed`
- * always shows + or − (U+2212), as bills do. The function splits the digits of an integer and never uses floats. No
- * other code divides amounts by 100.
+ * Formats minor units as `1,234.50`, or with a currency as `$1,234.50`. `signed` always shows + or − (U+2212), as bills
+ * do. The function splits the digits of an integer, and no other code divides amounts by 100.
  */
 export function formatMoney(
   minor: number | null | undefined,

@@ -1,4 +1,3 @@
-/** Returns the patterns for exactly the calls that `some` and `others` allow. */
 export function commonPatterns(some: readonly string[], others: readonly string[]): string[] {
   const meet = (one = '*', other = '*'): string | null =>
     one === '*' || one === other ? other : other === '*' ? one : null;
@@ -12,10 +11,7 @@ export function commonPatterns(some: readonly string[], others: readonly string[
   return [...new Set(common)];
 }
 
-/**
- * Returns whether any `<resource>:<action>` pattern includes the needed call. `*` matches one segment. The pattern `*`
- * alone matches every call.
- */
+/** `*` matches one segment, but the pattern `*` alone matches every call. */
 export function hasPattern(patterns: readonly string[], needed: string): boolean {
   const [resource, action] = needed.split(':');
   return patterns.some((pattern) => {
@@ -53,10 +49,7 @@ function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly st
     .map((call) => (isWhole(resourceOf(call)) ? `${resourceOf(call)}:*` : call));
 }
 
-/**
- * Returns the calls of `all` that the patterns include. Looks up patterns without a wildcard in a set, because a user
- * may have many patterns.
- */
+/** Looks up patterns without a wildcard in a set, because a user may have many patterns. */
 export function tickedBy(patterns: readonly string[], all: readonly string[]): Set<string> {
   const written = new Set(patterns);
   const wild = patterns.filter((pattern) => pattern.includes('*'));

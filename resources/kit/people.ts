@@ -11,14 +11,12 @@ export const ENABLED = 'ENABLED';
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
 /**
- * A user as sessions read the user. The users' resource (`ProductSettings.people`) must have the mandatory fields and
- * may have the optional fields.
+ * A user as sessions read the user. The users' resource must have the mandatory fields and may have the optional ones.
  */
 export interface Person {
   id: number;
   account: string;
   role: Role | null;
-  /** The status of the user. Only a user with the status `ENABLED` can log in. */
   status: string | null;
   passwordHash: string | null;
   nickname?: string | null;
@@ -33,7 +31,6 @@ export interface Person {
   accountAuth?: boolean | null;
 }
 
-/** The product's settings for logging in. */
 export interface LogInSettings {
   readonly never?: Roles;
   /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
@@ -45,17 +42,14 @@ export interface LogInSettings {
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
   /** The roles that may read the rights of users in the reader's scope. The default is `builtin.admins`. */
   readonly rights?: Roles;
-  /** Further fields of a user that the user's own session contains. `SessionProfile` declares these fields. */
+  /** Further fields that a user's own session contains, declared by `SessionProfile`. */
   readonly profile?: readonly string[];
 }
 
-/** The additional fields of a session. A product adds the fields listed in `profile` by declaration merging. */
+/** A product adds the fields listed in `profile` by declaration merging. */
 export interface SessionProfile {}
 
-/**
- * Returns the fields that users need to log in, with the given roles. For example, `fields: { ...accountFields(ROLES),
- * phone: f.contact() }`. Passwords are stored as a hash.
- */
+/** For example, `fields: { ...accountFields(ROLES), phone: f.contact() }`. Passwords are stored as a hash. */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({
   account: f.text({
     required: true,

@@ -27,7 +27,6 @@ const FOUR_AND_SIX = new Set(['44', '49']);
 /** The fewest digits after the calling code. */
 const LEAST = 5;
 
-/** Groups the digits after the calling code as people read the digits out. */
 function groupsOf(digits: string, code: string): string[] {
   if (digits.length === 8) return [digits.slice(0, 4), digits.slice(4)];
   if (digits.length === 10 && code === '1') return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -37,8 +36,8 @@ function groupsOf(digits: string, code: string): string[] {
 }
 
 /**
- * Groups the digits of a phone number, with the calling code first. Without a country, finds the calling code at the
- * beginning of the number. No calling code is the beginning of another.
+ * Without a country, the calling code is found at the beginning of the number, because no calling code is the beginning
+ * of another.
  */
 export function phoneGroups(number: string, country?: string): string[] {
   const codes = country === undefined ? Object.values(CALLING_CODES) : [CALLING_CODES[country]];

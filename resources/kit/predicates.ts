@@ -1,13 +1,9 @@
 /**
- * A value in a predicate. Predicates are plain data. A predicate describes conditional fields, conditions of actions,
- * row scopes and fixed filters. A predicate is compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and
- * described in a sentence (`explainPredicate`).
+ * Predicates are plain data for conditional fields, conditions of actions, row scopes and fixed filters. They are
+ * compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and described in a sentence (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
-/**
- * A comparison with values or variables. `$me` is the caller's user id. `$today` is the current day in the product's
- * time zone. `$now` is the current time.
- */
+/** `$me` is the caller's user id, `$today` the current day in the product's time zone, and `$now` the current time. */
 export interface Comparison<Value extends Scalar = Scalar> {
   ne?: Value;
   gt?: Value;
@@ -18,11 +14,11 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
-/** A condition in full form. A condition that is only a value is short for `eq`. */
+/** A condition that is only a value is short for `eq`. */
 export interface FullComparison extends Comparison {
   eq?: Scalar;
 }
-/** The keys that combine predicates. No field may have the name of a key. */
+/** No field may have one of these names. */
 export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
@@ -47,7 +43,7 @@ type PartNames<P, Depth extends 0[]> =
   | (P extends { readonly or: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
   | (P extends { readonly not: infer Part } ? PredicateNames<Part, Depth> : never);
 
-/** The values of the variables in a predicate. `today` looks like `2026-11-20`, and `now` is an ISO 8601 text. */
+/** `today` looks like `2026-11-20`, and `now` is an ISO 8601 text. */
 export interface PredicateVariables {
   readonly me?: number | null;
   readonly today?: string;
@@ -58,14 +54,13 @@ export function isComparison(condition: Condition): condition is Comparison {
   return typeof condition === 'object' && condition !== null && !Array.isArray(condition);
 }
 
-/** Converts a condition to a comparison. Variables stay unresolved. */
+/** Variables stay unresolved. */
 export function comparisonOf(condition: Condition): FullComparison {
   if (condition === undefined) throw new Error('a condition has no value');
   if (isComparison(condition)) return condition;
   return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
 }
 
-/** Converts a condition to a comparison and replaces variables by values. */
 export function normalise(condition: Condition, variables: PredicateVariables = {}): FullComparison {
   const { me = null, today = null, now = null } = variables;
   const fill = (value: Scalar): Scalar =>
@@ -81,8 +76,8 @@ const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
 /**
- * Returns whether two values are equal. A number equals a text with the same digits. An enum of numbers has numbers in
- * the API but texts in conditions.
+ * A number equals a text with the same digits, because an enum with `numbers` has numbers in the API but texts in
+ * conditions.
  */
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
@@ -102,7 +97,6 @@ function holds(value: Scalar, test: FullComparison): boolean {
   );
 }
 
-/** Functions that turn the parts of a predicate into a result, for example SQL or a sentence. */
 interface PredicateVisitor<Result> {
   all(parts: Result[]): Result;
   any(parts: Result[]): Result;
@@ -110,7 +104,6 @@ interface PredicateVisitor<Result> {
   compare(field: string, condition: Condition): Result;
 }
 
-/** Calls the visitor for every part of a predicate, inner parts first, and returns the combined result. */
 export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateVisitor<Result>): Result {
   const visit = (part: Predicate): Result => visitPredicate(part, visitor);
   const parts = Object.entries(predicate).map(([key, part]): Result => {
@@ -122,7 +115,7 @@ export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateV
   return parts.length === 1 ? (parts[0] as Result) : visitor.all(parts);
 }
 
-/** Returns whether the record matches the predicate. A missing value counts as null. */
+/** A missing value counts as null. */
 export function matches(
   predicate: Predicate | undefined,
   record: Readonly<Record<string, unknown>>,

@@ -7,7 +7,6 @@ import type { RelationSettings } from './scope';
 import type { Field } from './field';
 import type { Resource } from './define';
 
-/** A group of the menu. The menu shows the group if the user may see any page of the group. */
 export interface MenuParent {
   readonly name: string;
   readonly path: string;
@@ -35,7 +34,6 @@ export interface WebhookEvent {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** The settings of a product. The engine and the checks need these settings besides the declarations. */
 export interface ProductSettings {
   /** The default name of the product. The environment variable `PRODUCT_NAME` replaces it. */
   readonly name?: string;
@@ -92,7 +90,6 @@ export const PAGES: readonly Page[] = [
   { name: 'my-profile', path: '/my-profile' },
 ];
 
-/** The resource of the dictionary entries, and the meaning of the resource's fields. */
 export interface DictionarySettings {
   readonly resource: string;
   /**
@@ -102,7 +99,6 @@ export interface DictionarySettings {
   /** The field with the value that other records store. */
   readonly value: string;
   readonly label: string;
-  /** The numeric field that sorts a list. */
   readonly order: string;
   /**
    * The boolean field that disables an entry. Forms no longer offer a disabled entry, but records with the entry keep
@@ -118,14 +114,12 @@ export interface DictionarySettings {
   readonly changes: string;
 }
 
-/** Returns whether a dictionary labels the values of a field. */
 export const isWorded = (field: Pick<Field, 'dictionary'> | undefined): boolean => field?.dictionary !== undefined;
 
 const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
 
-/** Returns the paths of all pages, in the menu and outside the menu, for all roles. */
 export const officePaths = (
   { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductSettings, 'menu' | 'pages' | 'routes' | 'handMade'>,
   declared: Iterable<Placed>,
@@ -143,8 +137,8 @@ const anyOf = (paths: readonly string[]): string =>
   paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
 
 /**
- * Returns a pattern for every URL of the back-office below `base`, with or without a query. The pattern matches the
- * start page, the pages before login, the given paths and the records below these paths.
+ * The pattern matches the start page, the pages before login, the given paths and the records below them, with or
+ * without a query.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

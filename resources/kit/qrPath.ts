@@ -1,4 +1,4 @@
-/** Returns an SVG path that draws the dark modules of a QR code. The path has a rectangle for each horizontal run. */
+/** The path has a rectangle for each horizontal run of dark modules. */
 export function qrPath(modules: { size: number; data: ArrayLike<number | boolean> }, margin: number): string {
   const { size, data } = modules;
   let path = '';

@@ -1,7 +1,4 @@
-/**
- * A way to match a searched text with a field. The text equals, begins or ends the field's value, or is part of the
- * value. `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country.
- */
+/** `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country. */
 export interface Reading {
   readonly field: string;
   readonly label: string;
@@ -12,7 +9,7 @@ export interface Reading {
 /** A part of a search text, and the ways in which this part matches the found rows. */
 export interface Recognised {
   readonly text: string;
-  /** Empty if no field matches the text. */
+  /** The readings are empty if no field matches the text. */
   readonly readings: readonly Reading[];
   /** True if a reading was left out because too many records match. The user must then type more characters. */
   readonly tooMany?: true;

@@ -1,4 +1,3 @@
-/** The allowed HTML elements of a rich text, and the allowed attributes of each element. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -17,7 +16,6 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
  * reads the text and when.
  */
 export const RICH_PICTURE = /^\/t3d-api\/files\/\d{1,15}$/;
-/** Matches the allowed targets of links in a rich text. */
 export const RICH_LINK = /^(https?:\/\/|mailto:|\/t3d\/)/i;
 
 /**
@@ -27,7 +25,7 @@ export const isRichText = (text: string): boolean => /^<(p|h3|ul|ol)>/.test(text
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Returns the plain text of a rich text, with a line for each block. Only the text of a link is kept. */
+/** Only the text of a link is kept. */
 export function plainTextOf(text: string): string {
   if (!isRichText(text)) return text;
   return text
@@ -38,8 +36,5 @@ export function plainTextOf(text: string): string {
     .trim();
 }
 
-/**
- * Returns whether a database can store the text. Databases reject NUL and lone surrogates. Nobody types these
- * characters.
- */
+/** Databases reject NUL and lone surrogates, which nobody types. */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);

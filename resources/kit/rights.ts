@@ -2,11 +2,8 @@ import type { Role } from './roles';
 
 /** The states of an account that block every call of the user. */
 export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
-/** The reasons to reject a call. `role` and `pattern` depend on the call. All other reasons depend on the account. */
+/** `role` and `pattern` depend on the call, all other reasons on the account. */
 export type Obstacle = 'role' | 'pattern' | Standing;
-/**
- * A right of a user. Says whether the user has the right, and if not, the reasons. Texts are in the reader's language.
- */
 export interface RightRow {
   name: string;
   label: string;
@@ -18,17 +15,15 @@ export interface RightRow {
   remedy: string | null;
   /** A description of the rows that the right includes. Null if the right includes all rows of the list. */
   rows: string | null;
-  /** A description of the condition that a record must meet for the call. */
   when: string | null;
 }
 export interface ResourceRights {
   name: string;
   label: string;
   path?: string;
-  /** A description of the rows in the user's scope. */
   rows: string;
   /**
-   * The number of fields that the user cannot see. `hidden` lists only the fields that the reader of these rights may
+   * The number of all fields that the user cannot see. `hidden` lists only those that the reader of these rights may
    * see.
    */
   hiddenFields: number;
@@ -40,7 +35,7 @@ export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];
   resources: ResourceRights[];
-  /** The number of hidden calls. The reader of these rights may not see these calls. */
+  /** The number of calls left out because the reader of these rights may not see them. */
   withheld: number;
 }
 
@@ -56,34 +51,26 @@ export interface PermissionScreen {
   label: string;
   calls: PermissionCall[];
 }
-/**
- * The response of `GET /t3d-api/<people>/:id/permissions`. Contains all permissions that the user's role can have,
- * grouped like the menu.
- */
+/** Contains all permissions that the user's role can have, grouped like the menu. */
 export interface Permissions {
   user: { id: number; account: string; nickname: string | null; role: Role; roleLabel: string; apis: string[] };
   groups: { name: string; label: string; screens: PermissionScreen[] }[];
-  /**
-   * Named sets of patterns. Each set fills in all checkboxes at once. Sets with the same effect for the role are
-   * merged.
-   */
+  /** Each set fills in all checkboxes at once. Sets with the same effect for the role are merged. */
   presets: { name: string; label: string; patterns: string[] }[];
   /**
-   * The number of the user's open sessions. The permissions of these sessions change at once. `below` counts the user's
-   * subordinates. The permissions of the subordinates do not change.
+   * The number of the user's open sessions, whose permissions change at once. `below` counts the user's subordinates,
+   * whose permissions do not change.
    */
   sessions: number;
   below: number;
 }
 
-/** A right that some of the selected users would gain or lose, with the number of these users. */
 export interface RightChange {
   pattern: string;
   screen: string;
   label: string;
   users: number;
 }
-/** The rights that the selected users would gain or lose with new permissions. */
 export interface RightsChange {
   gained: RightChange[];
   lost: RightChange[];

@@ -4,8 +4,6 @@ import type { Accept, SchemaField } from './kind';
 import type { FieldMessages } from './messages';
 import { isPlainText } from './richText';
 
-// Functions that build the schemas of kinds. Messages are keys of `FieldMessages`.
-
 /** Builds a validation message. The return type is a text, because yup expects a text. */
 export const message = <K extends keyof FieldMessages>(
   key: K,
@@ -62,7 +60,7 @@ export const listSchema = (field: SchemaField, item: yup.Schema): yup.Schema =>
 export const idSchema = () =>
   yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
-/** Never accepts a value early. The schema then decides about every value. */
+/** Leaves every decision to the schema. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>

@@ -2,10 +2,9 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * The scope rules that compare a row's owner field with the caller. `self` matches rows of the caller. `unowned`
- * matches rows without an owner. `ofRole` matches rows with the caller's role in their list of roles. A product adds
- * rules for its hierarchy by declaration merging. The product lists the columns of each rule (`RelationSettings`) and
- * implements the rules on the server.
+ * `self` matches rows of the caller, `unowned` rows without an owner, and `ofRole` rows with the caller's role in their
+ * list of roles. A product adds rules for its hierarchy by declaration merging, lists their columns in
+ * `RelationSettings`, and implements them on the server.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -42,13 +41,13 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** The columns that a product's relation reads. The columns are the field in the rule, or fixed columns of the row. */
+/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
-  /** Another scope rule that matches the same rows. Descriptions of the scope use the text of that rule. */
+  /** Another scope rule that matches the same rows and whose text describes the scope. */
   readonly sameAs?: string;
   /** A scope rule that matches the same rows and further rows. */
   readonly within?: string;
 }
-/** The scope rule of each role. A role that is not listed reaches no rows. */
+/** A role that is not listed reaches no rows. */
 export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;

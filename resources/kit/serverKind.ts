@@ -6,7 +6,6 @@ import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
 export type StoredValue = string | number | Date | null;
-/** A JSON Schema in the API description. */
 export type JsonSchema = Record<string, unknown>;
 
 /** The filters of a kind in list requests, besides `eq` and `in`. */
@@ -20,8 +19,8 @@ export interface KindFilter {
   /** Returns the part of a typed text that the operator `like` searches for. */
   part(field: Field, text: string): string;
   /**
-   * Parses a text. Returns undefined for an invalid text. An invalid text is rejected with the message `fault`.
-   * `gmtOffset` applies to times without a zone, in minutes east of UTC.
+   * Returns undefined for an invalid text, which is then rejected with the message `fault`. `gmtOffset`, in minutes
+   * east of UTC, applies to times without a zone.
    */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
@@ -30,27 +29,19 @@ export interface KindFilter {
 /** Values with names in each language. Lists can be searched by these names. */
 export interface NamedValues {
   readonly values: readonly string[];
-  /** Returns a value with all names of the value in every language. */
   names(value: string): string[];
-  /** Returns the name that readers of a language see. */
   nameOf(value: string, language: Language): string;
   /** The word for a value, for example "Country". */
   readonly title: Readonly<Record<Language, string>>;
-  /** Returns the SQL condition that a column has any of these values. */
   isOneOf(column: string, values: readonly string[]): string;
 }
 
-/**
- * The server's part of a kind. `server.ts` in the kind's folder exports this part by default. The functions are pure
- * and need no database.
- */
+/** The part of a kind that `server.ts` exports by default. The functions are pure and need no database. */
 export interface ServerKind {
   readonly kind: FieldKind;
-  /** The kind's own options that the manifest contains. */
   readonly options: readonly string[];
-  /** The kind's own options that stay on the server. */
   readonly serverOptions: readonly string[];
-  /** Returns the mistakes in the declaration of a field. Each mistake is a sentence that ends with the remedy. */
+  /** Each mistake is a sentence that ends with the remedy. */
   mistakes(field: Field): string[];
   /** Returns a valid value for generated tests. Each `n` gives a different value. */
   sample(field: Field, n: number): unknown;
@@ -66,7 +57,7 @@ export interface ServerKind {
   readonly isSteady: boolean;
   /** Returns whether every row has a value of the field, even if the field is not required. */
   isAlwaysSet(field: Field): boolean;
-  /** Returns whether the values are lists. A list is never null but may be empty. */
+  /** A list is never null but may be empty. */
   isList(field: Field): boolean;
   decode(value: unknown): unknown;
   encode(value: unknown): StoredValue;
@@ -77,14 +68,13 @@ export interface ServerKind {
   cast(text: string, dialect: Dialect, collation: string): string;
 
   readonly filter: KindFilter;
-  /** The names of the values. Lists can be searched by these names. */
+  /** Lists can be searched by these names. */
   readonly named?: NamedValues;
-  /** The conversion to and from the cells of files. */
   readonly cells: KindCells;
   json(field: Field): JsonSchema;
 }
 
-/** Returns the JSON Schema of a field with this type. The schema allows null if the field may be empty. */
+/** The schema allows null if the field may be empty. */
 export const jsonOf = (field: Field, type: string, more: JsonSchema = {}): JsonSchema => ({
   type: field.required && !field.nullable ? type : [type, 'null'],
   ...more,
@@ -96,7 +86,6 @@ export function registerServerKinds(kinds: Iterable<ServerKind>): void {
   for (const one of kinds) KINDS.set(one.kind.name, one);
 }
 
-/** Returns the server's part of a field's kind. Throws if the kind's folder has no server.ts. */
 export function serverKindOf(field: Pick<Field, 'kind'>): ServerKind {
   const kind = KINDS.get(field.kind);
   if (!kind) throw new Error(`there is no server part of the kind ${field.kind}; write its server.ts`);

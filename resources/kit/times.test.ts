@@ -14,7 +14,7 @@ test('reads ISO text, 13-digit milliseconds and 10-digit seconds as the same tim
 });
 
 test.each(['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'])(
-  'reads a time without a zone in the given UTC offset when the process runs in %s',
+  'reads a time without a zone in the given UTC offset when the process runs in the zone %s',
   (zone) => {
     process.env.TZ = zone;
     expect(isoOf('2026-11-20')).toBe('2026-11-20T00:00:00.000Z');

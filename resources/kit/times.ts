@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar day of a time in a time zone. For example, `dayIn('Asia/Shanghai', now)` is `2026-11-20`. */
+/** Returns for example `2026-11-20` for `Asia/Shanghai`. */
 export function dayIn(timeZone: string, moment: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -16,13 +16,12 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** Returns the UTC offset of a time zone at a time. For example, `offsetIn('Asia/Shanghai', now)` is `UTC+08:00`. */
+/** Returns for example `UTC+08:00` for `Asia/Shanghai`. */
 export function offsetIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
 }
 
-/** Returns the UTC offset of a time zone at a time, in milliseconds. */
 export function offsetMsIn(timeZone: string, moment: Date): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offsetIn(timeZone, moment)) ?? [];
@@ -30,10 +29,7 @@ export function offsetMsIn(timeZone: string, moment: Date): number {
   return sign === '-' ? -ahead : ahead;
 }
 
-/**
- * Returns the first moment of a calendar day (`2026-11-01`) in a time zone. The first moment is not midnight if clocks
- * go forward at midnight.
- */
+/** The first moment is not midnight if clocks go forward at midnight. */
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   const [first, second] = [-1.5, 1.5]
@@ -46,7 +42,7 @@ export function dayStartIn(timeZone: string, day: string): Date {
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Returns whether a text is an existing calendar day. `2026-11-20` exists, and `2026-02-30` does not. */
+/** Rejects days that do not exist, for example `2026-02-30`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00.000Z`);
@@ -59,7 +55,7 @@ const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinute
 const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
 const MONTH = /^([1-9]\d{3})[-/.](0?[1-9]|1[0-2])$/;
 
-/** Normalises the notation of a date or time. For example, `２０２６年1月5日` becomes `2026-1-5`. */
+/** `２０２６年1月5日`, for example, becomes `2026-1-5`. */
 const plainDate = (text: string): string =>
   foldCode(text).replace(
     /^(\d{4}) ?年 ?(\d{1,2}) ?(?:月$|月 ?(\d{1,2}) ?日)/,
@@ -72,8 +68,8 @@ function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, str
 }
 
 /**
- * Parses a calendar day in the usual notations, year first. Examples are `2026-11-20`, `2026/1/5`, `2026.1.5` and
- * `2026年1月5日`. The time 00:00 may follow the day. Returns null for any other text and for a day that does not exist.
+ * Parses a calendar day with the year first, for example `2026-11-20`, `2026/1/5`, `2026.1.5` or `2026年1月5日`. The time
+ * 00:00 may follow. Returns null for any other text and for a day that does not exist.
  */
 export function readDay(text: string): string | null {
   const parts = TIME.exec(plainDate(text))?.groups;
@@ -114,16 +110,13 @@ export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   return new Date(moment - offset * MINUTE_MS);
 }
 
-/**
- * Parses a UTC offset in minutes east, for example `-90` or `480`. Returns null for an offset that no place on earth
- * has.
- */
+/** Returns null for an offset that no place on earth has, in minutes east of UTC. */
 export function readOffset(text: string): number | null {
   const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return offset >= -720 && offset <= 840 ? offset + 0 : null;
 }
 
-/** Formats a UTC offset in minutes east, for example 480 as `UTC+08:00`. */
+/** `480`, in minutes east, becomes `UTC+08:00`. */
 export function offsetText(minutes: number): string {
   const sign = minutes < 0 ? '−' : '+';
   const whole = Math.abs(minutes);

@@ -1,7 +1,4 @@
-/**
- * Invisible characters. The characters are zero-width marks, direction marks, soft hyphens, fillers and variation
- * selectors.
- */
+/** Zero-width marks, direction marks, soft hyphens, fillers and variation selectors are invisible. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/;
 /** Scripts with letters that never need a zero-width joiner. */
@@ -9,19 +6,18 @@ const NAMES = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hangul', 'Hiragana', 'Katak
 const UNJOINED = new RegExp(`[${NAMES.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u');
 const LETTER = /[\p{L}\p{M}]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f/u;
-/** Matches the characters that modify or combine emoji. */
 const OF_PICTURES = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** Matches ASCII texts with single spaces. These texts need no normalisation. Most stored texts match this pattern. */
+/** ASCII texts with single spaces need no normalisation. Most stored texts are of this form. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-/** Matches texts of keyboard characters, in normal width or in the full width of Chinese input methods. */
+/** Characters of a keyboard, in normal width or in the full width of Chinese input methods. */
 const KEYBOARD = /^[\s!-~\u3000\uff01-\uff5e]*$/;
 
 const isMeant = (mark: string, before: string): boolean =>
   (OF_PICTURES.test(mark) && PICTURE.test(before)) ||
   (JOINERS.test(mark) && LETTER.test(before) && !UNJOINED.test(before));
 
-/** Returns the character before a position in a text. The character may consist of two UTF-16 units. */
+/** The character may consist of two UTF-16 units. */
 function characterBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   return text.slice(Math.max(0, at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1)), at);
@@ -32,9 +28,8 @@ const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, (mark, at: number) => (isMeant(mark, characterBefore(text, at)) ? mark : ''));
 
 /**
- * Normalises a text for storage. Texts that look alike become equal. Composes characters, and removes invisible
- * characters and surrounding blanks. Repeated blanks become one blank unless `multiline` is true. A text of only
- * full-width letters, digits and punctuation becomes ASCII.
+ * Normalises a text for storage, so that texts that look alike become equal. Repeated blanks become one blank unless
+ * `multiline` is true. A text of only full-width letters, digits and punctuation becomes ASCII.
  */
 export function foldText(text: string, multiline = false): string {
   if (PLAIN.test(text)) return text;
@@ -44,7 +39,7 @@ export function foldText(text: string, multiline = false): string {
 
 /**
  * Normalises a number, code, amount or date. Full-width characters become ASCII, every dash or minus becomes a hyphen,
- * and any run of blanks becomes a space. Invisible characters and surrounding blanks are removed.
+ * and any run of blanks becomes a space.
  */
 export const foldCode = (text: string): string =>
   PLAIN.test(text)

@@ -5,10 +5,7 @@ import type { FieldMessage } from './messages';
 import { isBlank, message } from './schemas';
 import { type Shape, shapeProblems, withDefaults } from './shapes';
 
-/**
- * Returns the yup schema of a field in a new record. A required field rejects null, a blank text and an empty list.
- * Optional fields accept null.
- */
+/** A required field rejects null, a blank text and an empty list. Optional fields accept null. */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindOf(field).schema(field).nullable();
   return field.required && !field.made
@@ -16,7 +13,7 @@ export function fieldSchema(field: SchemaField): yup.Schema {
     : base;
 }
 
-/** Returns the schema of one field of an input. If `partial` is true, for example in PUT, the field may be missing. */
+/** If `partial` is true, for example in PUT, the field may be missing. */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
   partial
     ? kindOf(field)
@@ -29,15 +26,12 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
         )
     : fieldSchema(field);
 
-/**
- * Normalises a value by the kind of the field. Leaves the value unchanged if parsing fails, because validation then
- * rejects the value.
- */
+/** Returns the value unchanged if parsing fails, because validation then rejects the value. */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**
- * Parses a text that was typed or pasted into an input. A blank text becomes null. Leaves the text unchanged if parsing
- * fails, because validation then reports the right error.
+ * Parses typed or pasted text, and a blank text as null. Returns text that cannot be parsed unchanged, because
+ * validation then reports the right error.
  */
 export function readInput(field: SchemaField, text: string): unknown {
   const typed = text.trim();
@@ -55,10 +49,7 @@ export function schemaOf(
 
 type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
 const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
-/**
- * Returns the schema of one field under the key `value`. The schema is cached, because building a schema takes longer
- * than all validations with the schema.
- */
+/** The schema is cached, because building it takes longer than all validations with it. */
 function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
   const known = SCHEMAS[partial ? 1 : 0];
   const made = known.get(field) ?? schemaOf({ value: field }, { partial });
@@ -77,8 +68,8 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 };
 
 /**
- * Returns the problems of a structured value by path from the record, for example `accessories.1.serial`. If the shape
- * has a custom input, the only problem refers to the whole value.
+ * Returns problems by path from the record, for example `accessories.1.serial`. If the shape has a custom input, the
+ * only problem refers to the whole value.
  */
 function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));
@@ -86,10 +77,7 @@ function judgeShape(name: string, shape: Shape, value: unknown): Record<string, 
   return Object.fromEntries(problems.map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]));
 }
 
-/**
- * Validates a whole input and never throws. Each unknown field is an error under the field's name. `gmtOffset` applies
- * to times without a zone, in minutes east of UTC.
- */
+/** Validates a whole input and never throws. `gmtOffset` applies to times without a zone, in minutes east of UTC. */
 export function validate(
   fields: Fields | Record<string, SchemaField>,
   input: unknown,
@@ -127,7 +115,6 @@ export function validate(
 }
 
 const ACCEPTED = new WeakMap<object, Accept>();
-/** Returns the cached function that accepts obviously valid values of a field without a schema. */
 export function acceptOf(field: SchemaField): Accept {
   const known = ACCEPTED.get(field);
   if (known) return known;
@@ -137,8 +124,8 @@ export function acceptOf(field: SchemaField): Accept {
 }
 
 /**
- * Creates a faster `validate` for many inputs with the same fields. The results are the same, but the schema runs only
- * for values that are not obviously valid.
+ * Creates a faster `validate` for many inputs with the same fields. The schema runs only for values that are not
+ * obviously valid.
  */
 export function rowValidator(
   fields: Fields | Record<string, SchemaField>,

@@ -1,7 +1,7 @@
 import type { Chosen } from './translations';
 import type { KitLabels } from './zh';
 
-/** The texts in traditional Chinese that are written by hand. All other texts are derived from `zh.ts`. */
+/** Texts in traditional Chinese are derived from `zh.ts`, except these. */
 export const cht: Chosen<KitLabels> = {
   common: { fields: { owner: '擁有者', avatar: '頭像' } },
   resources: {

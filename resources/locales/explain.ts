@@ -3,7 +3,7 @@ import { comparisonOf, visitPredicate } from '../kit/predicates';
 import type { Language } from '../kit/languages';
 import { translations } from './translations';
 
-/** The parts of a sentence that describes a predicate. `…` is the place of the negated or grouped part. */
+/** `…` is the place of the negated or grouped part. */
 const WORDS = translations({
   zh: {
     and: '，且',
@@ -39,7 +39,6 @@ const WORDS = translations({
 });
 type Words = (typeof WORDS)['en'];
 
-/** Returns the labels of fields and values in the language of the description. */
 interface Namer {
   field(name: string): string;
   value(name: string, value: Scalar): string;
@@ -69,7 +68,7 @@ function explainComparison(name: string, test: FullComparison, words: Words, nam
   return parts;
 }
 
-/** A phrase of the description. If the phrase has several parts, `joins` is the word between the parts. */
+/** `joins` is the word between the parts of the phrase, if it has several. */
 interface Phrase {
   text: string;
   joins?: 'and' | 'or';

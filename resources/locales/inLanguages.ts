@@ -6,16 +6,14 @@ import type { PartialWords, WordsByLanguage } from './textTypes';
  */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// The texts of one part of a product. The key `like` contains the name of a resource, and the name is not translated.
+// The key `like` contains the name of a resource, which is not translated.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
-/** The texts of a product. All languages of a text are in one place. */
 export type WordsInThree = Three<PartialWords>;
 
 type Tree = { readonly [key: string]: Tree | InThree | string };
 
 const isText = (value: Tree | InThree): value is InThree => Array.isArray(value);
 
-/** Returns the texts of one language. Omits texts that do not exist in the language. */
 function only(tree: Tree, index: 0 | 1 | 2): object {
   return Object.fromEntries(
     Object.entries(tree)

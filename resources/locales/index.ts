@@ -22,17 +22,14 @@ export { missingValues, missingWords } from './missing';
 export { textIn, translations } from './translations';
 export { unknownWords } from './unknown';
 
-/** Returns the plural and the singular label of a resource, or the resource's declared name if it has no label. */
 export function resourceLabel(name: string, language: Language): { label: string; singular: string } {
   const words = findResourceWords(name, language);
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
 }
 
-/** Returns the sentence that an empty list shows, about the purpose of the list. */
 export const aboutResource = (name: string, language: Language): string | undefined =>
   findResourceWords(name, language)?.about;
 
-/** Returns the label of a field, or of an input of the resource's actions. */
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
@@ -50,7 +47,6 @@ export function pathLabel(resource: string, path: string, language: Language): s
   return steps.join(', ');
 }
 
-/** Returns the help text that forms show for a field, or undefined. */
 export const fieldHelp = findHelp;
 
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
@@ -69,10 +65,6 @@ export function yesAndNo(
   return words.length === 2 ? words : undefined;
 }
 
-/**
- * Returns the texts of an action. The texts are the button label, the confirmation title (with placeholders) and the
- * explanation.
- */
 export const actionText = (resource: string, action: string, language: Language): ActionWords =>
   findActionWords(resource, action, language) ?? {
     label: action,
@@ -91,5 +83,5 @@ export const historyLabel = (
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
 
-/** Returns the title in the menu. `name` is a menu group, a page without a resource, or a resource. */
+/** `name` is a menu group, a page without a resource, or a resource. */
 export const menuTitle = (name: string, language: Language): string => findMenuWord(name, language) ?? name;

@@ -33,10 +33,7 @@ const catalogues = new Map<Language, Words>();
 const inLanguage = (words: WordsByLanguage, language: Language): PartialWords =>
   language === 'cht' ? (traditionalTree(words.zh, words.cht) as PartialWords) : words[language];
 
-/**
- * Returns all texts of a language. The product's texts override the texts of the kit, and the texts of extensions
- * override the product's texts.
- */
+/** The product's texts override those of the kit, and the texts of extensions override both. */
 function catalogueOf(language: Language): Words {
   const known = catalogues.get(language);
   if (known) return known;
@@ -46,10 +43,7 @@ function catalogueOf(language: Language): Words {
   return catalogue;
 }
 
-/**
- * Adds the texts of a product, as `inLanguages({ … })` or as a catalogue for each language. The texts of a product
- * override the texts of the kit.
- */
+/** Adds the texts of a product, which override the texts of the kit. */
 export function addProductWords(words: WordsByLanguage): void {
   product = mergeWords(product, words);
   catalogues.clear();
@@ -61,11 +55,10 @@ export function addLabels(words: Partial<WordsByLanguage>): void {
   catalogues.clear();
 }
 
-/** Returns the texts that a product and extensions add to the kit's texts. Omits derived texts. */
+/** Omits derived texts and the texts of the kit. */
 export const addedWords = (language: Language): PartialWords =>
   merge((product[language] ?? {}) as PartialWords, additions[language]);
 
-/** Yields the texts of a resource, and then the texts of the resource that `like` names. */
 function* wordsOf(resource: string, language: Language): Generator<ResourceWords> {
   const words = catalogueOf(language).resources[resource];
   if (!words) return;
@@ -89,10 +82,7 @@ function firstOf<T>(
 export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
   catalogueOf(language).resources[name];
 
-/**
- * Returns the last part of a path, for example of `accessories.remark`. If the whole path has no label, the label of
- * the last part is used.
- */
+/** A path without its own label uses the label of its last part, for example `remark` in `accessories.remark`. */
 const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
 
 export function findFieldWord(resource: string, field: string, language: Language): string | undefined {

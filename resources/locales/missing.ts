@@ -15,10 +15,6 @@ import {
 
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 
-/**
- * Lists the visible fields of records, action inputs, import files and histories, including the parts of structured
- * fields.
- */
 function shownFields({ fields, declaration }: Resource): [string, Field][] {
   const inputs = Object.values(declaration.actions ?? {}).flatMap(({ input }) => Object.entries(input ?? {}));
   const columns = Object.entries(declaration.import?.rows ?? {});
@@ -32,7 +28,7 @@ const WRITTEN = ['zh', 'en'] as const satisfies readonly Language[];
 
 type Find = (language: Language) => string | undefined;
 
-/** Reports a label that is missing in some language. `key` is the path of the label in the texts of the resource. */
+/** `key` is the path of the label in the texts of the resource. */
 function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
   const without = WRITTEN.filter((language) => !find(language)?.trim());
   if (without.length === 0) return [];
@@ -42,7 +38,7 @@ function missing({ name }: Resource, what: string, key: string, find: Find, fiel
   ];
 }
 
-/** Reports enum values without a label, because users would see the value in place of a label. */
+/** Users would see the raw value in place of a missing label. */
 export const missingValues = (resource: Resource): Problem[] =>
   shownFields(resource).flatMap(([field, { values = [], variants = {} }]) =>
     [...values, ...Object.keys(variants)].flatMap((value) =>
@@ -97,10 +93,6 @@ const missingOfHistory = (resource: Resource, word: string): Problem[] =>
     findHistoryWord(resource.name, word, language),
   );
 
-/**
- * Reports all labels of a resource that are missing in some language. Checks the labels of the resource, fields,
- * values, sections, actions, history and menu entry.
- */
 export function missingWords(resource: Resource): Problem[] {
   const { name, declaration } = resource;
   const actions = [...Object.keys(declaration.actions ?? {}), ...(declaration.access.delete ? ['delete'] : [])];

@@ -1,17 +1,16 @@
 import type { Chosen } from './translations';
 
 /**
- * The button label, confirmation title and explanation of an action. A confirmation may contain placeholders. `{count}`
- * is the number of records, and `{label}` is the name of a single record. `{amount}` is the moved amount, and `{after}`
- * is the balance after the action. The name of an input is a placeholder too. `{count|card|cards}` is singular or
- * plural.
+ * The texts of an action. A confirmation may contain the placeholders `{count}` (number of records), `{label}` (name of
+ * a single record), `{amount}` (moved amount), `{after}` (balance after the action) and the names of inputs.
+ * `{count|card|cards}` is singular or plural.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
   /**
-   * The text of the dialog's button and the success message, for an action that moves money. The button text and the
-   * message may contain the placeholders of `confirm`.
+   * The texts of the dialog's button and of the success message, for an action that moves money. Both may contain the
+   * placeholders of `confirm`.
    */
   readonly submit?: string;
   readonly done?: string;
@@ -36,11 +35,9 @@ export interface ResourceWords {
   readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, ActionWords>>;
-  /** The labels of history events that are not actions. */
   readonly history?: Readonly<Record<string, string>>;
 }
 
-/** The texts of all declarations in a language. */
 export interface Words {
   readonly common: {
     readonly fields: Readonly<Record<string, string>>;
@@ -50,8 +47,8 @@ export interface Words {
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
   /**
-   * The titles of menu groups and of pages without a resource. Also contains the title of a menu entry if the title is
-   * not the label of the resource.
+   * The titles of menu groups, of pages without a resource, and of menu entries whose title is not the label of the
+   * resource.
    */
   readonly menu: Readonly<Record<string, string>>;
 }

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as OpenCC from 'opencc-js/cn2t';
 
 /**
- * The product's own terms in traditional Chinese. Each pair contains the term of OpenCC and the term of the product.
- * The longest matching term is replaced. If this is not enough, a text is written by hand in `cht`.
+ * The product's own terms in traditional Chinese, with the term of OpenCC that each replaces. The longest matching term
+ * is replaced. A text that still needs another wording is written by hand in `cht`.
  */
 const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['套餐', '方案'],
@@ -135,9 +135,9 @@ let convert: ((text: string) => string) | undefined;
 const converted = new Map<string, string>();
 
 /**
- * Converts simplified Chinese to the traditional characters and vocabulary of Taiwan. Latin letters, blanks and HTML
- * mark-up stay unchanged. The first call loads the dictionaries and takes 0.1 seconds. The cache of results has no
- * limit, because only texts of the source code are converted.
+ * Converts simplified Chinese to the traditional characters and vocabulary of Taiwan. The first call loads the
+ * dictionaries and takes 0.1 seconds. The cache of results has no limit, because only texts of the source code are
+ * converted.
  */
 export function toTraditional(text: string): string {
   const known = converted.get(text);
@@ -153,7 +153,7 @@ export function toTraditional(text: string): string {
 
 type Tree = { readonly [key: string]: unknown };
 
-/** Converts a tree of texts to traditional Chinese. A text in `chosen` replaces the converted text. */
+/** A text in `chosen` replaces the converted text. */
 export function traditionalTree(zh: unknown, chosen?: unknown): unknown {
   if (typeof zh === 'string') return chosen ?? toTraditional(zh);
   if (typeof zh === 'function') throw new Error('only a build converts texts that are functions (scripts/sites)');

@@ -3,17 +3,13 @@ import { toTraditional, traditionalTree } from './traditional';
 
 type Call = (...given: never[]) => unknown;
 
-/** The texts of another language, in a tree with the same keys. */
 export type Texts<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Text
     ? (...given: Given) => Texts<Text>
     : { readonly [K in keyof T]: Texts<T[K]> };
 
-/**
- * The texts written by hand that replace the conversion by OpenCC, in a tree with the same keys. A key of a list is an
- * index.
- */
+/** Texts written by hand that replace the conversion by OpenCC. A key of a list is an index. */
 export type Chosen<T> = T extends string | Call
   ? Texts<T>
   : T extends readonly (infer One)[]
@@ -30,10 +26,9 @@ export interface Text {
 export const textIn = (text: Text, language: Language): string => text[language] ?? toTraditional(text.zh);
 
 /**
- * Builds texts in all languages from Chinese and English, for example `translations({ zh: { save: '保存' }, en: { save:
- * 'Save' } })`. Traditional Chinese is derived from the Chinese texts, and `cht` contains only exceptions written by
- * hand. A key that is missing in `en` or `zh` does not compile. The build of a site replaces the call by the result,
- * because browsers have no dictionary. A server derives the texts when `cht` is first read.
+ * Builds texts in all languages from Chinese and English. Traditional Chinese is derived, and `cht` contains only
+ * exceptions. The build of a site replaces the call by the result, because browsers have no dictionary. A server
+ * derives the texts when `cht` is first read.
  */
 export function translations<const T>({ zh, en, cht }: { zh: T; en: Texts<NoInfer<T>>; cht?: Chosen<NoInfer<T>> }): {
   readonly zh: T;

@@ -11,23 +11,16 @@ import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './textTypes';
 
-/**
- * A key of texts. Contains the place, the name and the known keys of the place. `says` replaces the usual error
- * message.
- */
+/** `says` replaces the usual error message. */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
-/** The CRUD calls. Every resource may override the texts of these calls. */
+/** Every resource may override the texts of these calls. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'restore'];
 
 const keysOf = (value: object | undefined): string[] => Object.keys(value ?? {});
 const named = (place: string, words: object | undefined, known: readonly string[]): Given[] =>
   keysOf(words).map((name) => [place, name, known]);
 
-/**
- * Lists all fields, action inputs, file columns and history fields of the resources, including the parts of structured
- * fields.
- */
 function fieldsOf(resources: readonly Resource[]): [string, Field][] {
   const sets = resources.flatMap(({ fields, declaration }) => [
     fields,
@@ -48,13 +41,10 @@ const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
         : [...(field.values ?? []), ...Object.keys(field.variants ?? {})],
     );
 
-/** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
+/** Returns for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
 
-/**
- * Returns the placeholders that the texts of an action may contain. Without an action, returns the placeholders for the
- * texts of a CRUD call.
- */
+/** Without an action, returns the placeholders for the texts of a CRUD call. */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   const { on = 'many', ranges, input = {}, preview } = action ?? {};
   const isAmount = ([, field]: [string, Field]): boolean => kindOf(field).isAmount;
@@ -73,10 +63,6 @@ function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   ];
 }
 
-/**
- * Lists the placeholders in the texts of an action. Each entry has the placeholder's place and the allowed
- * placeholders.
- */
 function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
   const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);
   const known = [...new Set(resources.flatMap((one, index) => filledIn(one, actions[index])))];
@@ -88,10 +74,6 @@ function blanksIn(at: string, name: string, words: ActionWords, resources: reado
   ];
 }
 
-/**
- * Lists the keys in the texts of a resource or in the common texts. Each key comes with the keys that the given
- * resources allow.
- */
 function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
   const fields = fieldsOf(resources);
   const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);
@@ -123,7 +105,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
 
 type All = ReadonlyMap<string, Resource>;
 
-/** Lists all keys of the texts in one language. A view may also use the keys of the resource that `like` names. */
+/** A view may also use the keys of the resource that `like` names. */
 function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductSettings): Given[] {
   const { menu: parents, pages = PAGES, handMade = [] } = facts;
   const reads = (name: string, of: string): boolean =>
@@ -145,7 +127,7 @@ function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, 
   ];
 }
 
-/** Reports keys of texts without a declaration, because no screen would show these texts. */
+/** No screen would show texts under unknown keys. */
 export function unknownWords(all: All, facts: ProductSettings): Problem[] {
   const found = LANGUAGES.flatMap((language) =>
     givenBy(addedWords(language), all, facts)

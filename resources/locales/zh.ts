@@ -1,6 +1,5 @@
 import type { Words } from './textTypes';
 
-/** The texts of the kit. Every product has these texts. */
 export const zh = {
   common: {
     fields: {
@@ -219,5 +218,5 @@ export const zh = {
   },
 } satisfies Words;
 
-/** The type of a complete catalogue. Every language must have exactly the keys of the Chinese catalogue. */
+/** Every language must have exactly the keys of the Chinese catalogue. */
 export type KitLabels = typeof zh;

@@ -9,8 +9,7 @@ export const APP_MESSAGE_TYPES = [
   'JPUSH_ID_WITHOUT',
 ] as const;
 /**
- * The limits of a push message. `title` and `content` are numbers of characters, because phones show no more. `targets`
- * is the number of recipients.
+ * `title` and `content` are numbers of characters, because phones show no more. `targets` is the number of recipients.
  */
 export const PUSH_LIMITS = { title: 50, content: 500, targets: 10_000 } as const;
 

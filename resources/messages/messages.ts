@@ -1,15 +1,12 @@
 import { defineResource, f, shape } from '../kit';
 import { STAFF } from '../roles';
 
-/**
- * The channels of a message. Every message appears in the product. Staff can also send a message by email or as a
- * WeChat template message.
- */
+/** Every message appears in the product. Staff can also send a message by email or as a WeChat template message. */
 export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
 /**
- * The limits of a message. `title` and `content` are numbers of characters in one language, without mark-up. `accounts`
- * is the number of selected accounts.
+ * `title` and `content` are numbers of characters in one language, without mark-up. `accounts` is the number of
+ * selected accounts.
  */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
 
@@ -20,8 +17,8 @@ const picked = {
   items: { type: 'integer', minimum: 1 },
 } as const;
 /**
- * The audience of a message. The audience is agents with these roles and levels, and the selected agents, optionally
- * with all agents below. A message without any rule is sent to every agent. An empty list in a rule selects nobody.
+ * The audience is agents with these roles and levels, and the selected agents, optionally with all agents below. A
+ * message without any rule goes to every agent, but an empty list in a rule selects nobody.
  */
 export const messageAudience = shape({
   $id: 'messageAudience',
@@ -52,7 +49,7 @@ const channels = shape({
   uniqueItems: true,
   items: { type: 'string', enum: MESSAGE_CHANNELS },
 });
-/** Salespersons may change only messages that they wrote. Salespersons may read the messages of all staff. */
+/** Salespersons may change only messages that they wrote, but may read the messages of all staff. */
 const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
 const DRAFTS = { status: 'DRAFT' } as const;
 

@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * Push messages to a single device, and notices in the app. `cid` is the id of the request to the push service. If the
- * request is repeated with the same `cid`, the push service delivers the message only once.
+ * Push messages to a single device, and notices in the app. `cid` identifies the request to the push service, so that a
+ * repeated request does not deliver the message twice.
  */
 export default defineResource('push-deliveries', {
   label: 'id',

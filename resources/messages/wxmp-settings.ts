@@ -3,12 +3,9 @@ import { AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
 export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
-/**
- * The modes of message encryption in WeChat. PLAIN sends plain text, COMPATIBLE sends plain and encrypted text, and
- * SAFE sends only encrypted text.
- */
+/** PLAIN sends plain text, COMPATIBLE sends plain and encrypted text, and SAFE sends only encrypted text. */
 export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
-/** The effects of a menu entry. An entry opens the card look-up, the instructions or a URL, or replies with a text. */
+/** A menu entry opens the card look-up, the instructions or a URL, or replies with a text. */
 export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
 
 const entry = {
@@ -17,10 +14,7 @@ const entry = {
   url: { type: ['string', 'null'], maxLength: 1024, default: null },
   text: { type: ['string', 'null'], maxLength: 600, default: null },
 } as const;
-/**
- * The menu of an official account. The menu has up to 3 buttons. A button has an effect, or up to 5 entries with an
- * effect each.
- */
+/** The menu has up to 3 buttons, each with an effect or up to 5 entries. */
 export const accountMenu = shape({
   $id: 'accountMenu',
   type: 'array',
@@ -40,13 +34,11 @@ export const accountMenu = shape({
   },
 });
 
-/** The kinds of notifications, as in `builtin/notifications`. */
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
-/** The parts of a notification that a template can show. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account. Each kind of notification has the id of a template. Each field of the
- * template (`thing1`, `time2`, …) shows a part of the notification. WeChat does not get notifications of other kinds.
+ * The template messages of an official account. Each field of a template (`thing1`, `time2`, …) shows a part of the
+ * notification. WeChat does not get notifications of kinds without a template.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',
@@ -77,7 +69,6 @@ export const accountTemplates = shape({
   },
 });
 
-/** The results of the steps of the connection test with WeChat, in the reader's language. */
 const selfTest = shape({
   $id: 'accountSelfTest',
   type: ['object', 'null'],

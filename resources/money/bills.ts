@@ -17,7 +17,7 @@ export const BILL_TYPES = [
 ] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 
-/** The sign for each type of bill. A CHECK constraint of the database enforces the sign. */
+/** A CHECK constraint of the database enforces the sign of each type of bill. */
 export const BILL_SIGNS: Record<BillType, 1 | -1> = {
   INC: 1,
   DEC: -1,
@@ -74,7 +74,6 @@ export default defineResource('bills', {
     from: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 40 }),
     remark: f.text({ managed: true, search: true, index: true }),
-    /** The time at which this recharge was reversed. */
     reversedAt: f.time({ managed: true, computed: ['type'] }),
     transaction: f.integer({ required: true, hidden: true }),
     leg: f.integer({ required: true, hidden: true }),

@@ -23,20 +23,18 @@ export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
  * not wait for a payment.
  */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
-/** The smallest online recharge, 100.00, in minor units. */
+/** The smallest online recharge is 100.00, in minor units. */
 export const MIN_PAYMENT = 10_000;
 const MAX_PAYMENT = 1_000_000_000;
 
-/**
- * Payments through a gateway. A payment is an agent's recharge of a wallet, or an end user's purchase on a public page.
- */
+/** A payment is an agent's recharge of a wallet, or an end user's purchase on a public page. */
 export default defineResource('recharge-records', {
   menu: { under: 'user', path: '/user/recharge-records', order: 3, roles: STAFF, icon: 'Payments' },
   label: 'paymentNo',
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
     account: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
-    /** The app user with the recharged VoIP balance. In this case `account` is empty. */
+    /** The app user whose VoIP balance is recharged. In this case `account` is empty. */
     businessUser: f.reference('business-users', {
       managed: true,
       filter: true,

@@ -29,13 +29,11 @@ export const CYCLE = shape({
   },
 });
 /**
- * The current cycle of a plan with cycles. `no` is the cycle's number, and `of` is the number of cycles. The data
- * allowance and the usage belong to this cycle. `resetsAt` is when the next cycle begins. `resetsAt` is null in the
- * last cycle, before the first cycle and after the end of the plan.
+ * The current cycle of a plan with cycles: cycle `no` of `of`, with the allowance and usage of this cycle. `resetsAt`,
+ * the beginning of the next cycle, is null in the last cycle, before the first cycle and after the end of the plan.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 
-/** The history events of orders that are neither calls nor actions. */
 export const ORDER_HISTORY = [
   'real-name-approved',
   'accepted',
@@ -81,7 +79,7 @@ export const BUY = {
   },
 } as const;
 
-/** Buys the plan of each selected order again, for the card of the order. */
+/** Buys the plan of each selected order again, for the same card. */
 export const RENEW_PLANS = {
   on: 'many',
   roles: STAFF_AND_AGENTS,
@@ -93,8 +91,8 @@ export const RENEW_PLANS = {
 } as const;
 
 /**
- * The options of the fields about the supplier. A list as of an earlier time shows the current values, because no
- * history entry records when a value was set.
+ * A list as of an earlier time shows the current values of the fields about the supplier, because no history entry
+ * records when they were set.
  */
 export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;
 /** Completes orders at once, without waiting for the supplier. */
@@ -108,10 +106,7 @@ export const FORCE_COMPLETION = {
   icon: 'DoneAll',
 } as const;
 
-/**
- * The columns after the agent in each index. A list is read in this order. The total of the list is counted in the
- * index without reading rows.
- */
+/** A list is read in this order, and its total is counted in the index without reading rows. */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
 export const ORDER_INDEXES = [
   ['agent1', ...COUNTED],
@@ -124,7 +119,7 @@ export const ORDER_INDEXES = [
   ['status', 'endsAt'],
 ] as const;
 
-/** Orders that need attention. An unpaid order that was cancelled also has the status failed but needs no attention. */
+/** A cancelled unpaid order also has the status INITIAL_FAILED, but needs no attention. */
 export const ORDER_ATTENTION = {
   field: 'status',
   values: ['NO_REAL_NAME', 'INITIAL_FAILED'],

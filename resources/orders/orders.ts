@@ -29,11 +29,11 @@ export const ORDER_STATUSES = [
   'REFUNDED',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** States of undone orders. The price of an undone order was refunded in full. All other paid orders count as sales. */
+/** States of orders that were refunded in full. All other paid orders count as sales. */
 export const UNDONE_STATUSES: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
-/** The states of a live order. A live order occupies its card. */
+/** A live order occupies its card. */
 export const LIVE_STATUSES = [
   'INITIAL',
   'NO_REAL_NAME',
@@ -44,7 +44,7 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/** The reasons why an order was never paid. REPLACED means that a newer order replaced the order. */
+/** REPLACED means that a newer order replaced the order. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
@@ -52,12 +52,12 @@ const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
 
 /** The states of orders without an eSIM profile to install. These orders are not provisioned or were revoked. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-/** The days for verifying the identity of the card's user. After these days the order is revoked and refunded. */
+/** The number of days for verifying the identity of the card's user. Afterwards the order is revoked and refunded. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 /**
- * The price that an agent sees on a descendant's order. This price was charged to the agent's direct child.
- * `agentPrice` is the agent's own cost. Prices of superiors are never shown.
+ * An agent sees on a descendant's order the price that was charged to the agent's direct child. `agentPrice` is the
+ * agent's own cost. Prices of superiors are never shown.
  */
 const childPrice = {
   AGENT_1: { coalesce: ['cost2', 'cost1'] },
@@ -71,7 +71,6 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
       { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
     ]),
   );
-/** The columns that decide the usage of an order. */
 const SOLD_AS = ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt'] as const;
 const USAGE = [...SOLD_AS, 'usedMB', 'cycleNo', 'cycleUsedMB'] as const;
 const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
@@ -126,18 +125,18 @@ export default defineResource('orders', {
     totalPrice: money({ presentedAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ presentedAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3, filter: true }),
-    /** The plan's rules at the time of the sale, because later changes of the plan do not affect the order. */
+    /** The plan's rules at the time of the sale, which later changes of the plan do not affect. */
     rules: f.json({ managed: true, schema: planRules }),
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: usage({ managed: true, asOf: 'unchanged' }),
-    /** The data allowance of all cycles. Null means unlimited. */
+    /** The value null means unlimited. Otherwise the value is the data allowance of all cycles. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
-    /** The current cycle if the plan has cycles. Screens show the usage of this cycle first. */
+    /** Screens show the usage of the current cycle first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
     throttled: f.boolean({ managed: true, computed: USAGE }),
-    /** The number of the cycle in the last usage report, counted from 1, and the usage in that cycle. */
+    /** The number (from 1) of the cycle in the last usage report, and the usage in that cycle. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
     /** The number of paid terms of an SMS plan. Empty for other orders. */
@@ -158,7 +157,7 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** The time of the supplier's acceptance. An order with a fixed start date starts only on that date. */
+    /** An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
     /** The recipient of a retail order's emails, with the language and a link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
@@ -166,7 +165,7 @@ export default defineResource('orders', {
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** The payment deadline of an unpaid order. For an order that was never paid, the time of the cancellation. */
+    /** The payment deadline of an unpaid order, or the time of the cancellation if the order was never paid. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },

@@ -1,7 +1,6 @@
 import { f } from '../kit';
 import { ADMINS } from '../roles';
 
-/** The actions of administrators that change how a user gets in and what the user may do. */
 export const ACCESS_ACTIONS = {
   'reset-password': {
     on: 'one',

@@ -13,7 +13,6 @@ export default defineResource('approvals', {
   fields: {
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
-    /** A description of the call. Contains the action, the target and the amount. */
     about: f.i18n({ managed: true }),
     /** The amount that made the approval necessary, in minor units of `currency`. `judged` shows the amount as text. */
     sum: f.money({ managed: true }),
@@ -26,13 +25,12 @@ export default defineResource('approvals', {
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
     askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-    /** The assistant that made the call for the requester. Empty if no assistant made the call. */
+    /** The assistant is empty if no assistant made the call. */
     assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
-    /** The API key and the program that made the call. */
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
     /** True if the call needs a second administrator because it moves money, even if an administrator made the call. */
@@ -66,8 +64,7 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
-  // The page collapses all other fields, for example codes and the digest, because only investigations need the other
-  // fields.
+  // The page collapses all other fields, for example codes and the digest, because only investigations need them.
   main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: {
     ADMIN: 'all',

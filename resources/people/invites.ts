@@ -2,12 +2,11 @@ import { defineResource, f } from '../kit';
 import { SUPERIORS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** The limits of an invitation link. `uses` is the number of people, and `days` is the validity. */
+/** `uses` is the number of people, and `days` is the validity. */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** The number of people and of days if the creator of the link sets neither. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
-/** Invitation links. A newcomer who uses a link becomes a direct child of the agent who created the link. */
+/** A newcomer who uses an invitation link becomes a direct child of the agent who created it. */
 export default defineResource('invites', {
   label: 'remark',
   fields: {

@@ -14,12 +14,9 @@ export const CHILDREN = {
 } as const;
 /** The largest manual movement and credit limit, 1,000,000,000.00 in minor units. The limit catches typing errors. */
 export const MAX_AMOUNT = 100_000_000_000;
-/** The default currency of the platform and of customers without a superior. */
+/** The currency of the platform, and the default for customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
-/**
- * The default limit of a low balance, in minor units. A wallet counts as low below the limit. A user may set another
- * limit. The limits of all currencies have about the same value.
- */
+/** A balance below the limit of its currency (minor units) is low by default. The limits have about equal value. */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
   EUR: 5_000,
@@ -27,7 +24,7 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
-/** The smallest manual movement, 1.00, in minor units. */
+/** The smallest manual movement is 1.00, in minor units. */
 export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
@@ -124,7 +121,6 @@ export default defineResource('users', {
     realName: f.boolean({ managed: true, filter: true }),
     accountAuth: f.boolean({ write: ADMINS, filter: true }),
     apis: f.texts({ managed: true, read: STAFF }),
-    /** The invitation link that the customer used. */
     invite: f.reference('invites', { managed: true, filter: true, read: SUPERIORS, index: true }),
     passwordHash: f.secret({ hidden: true }),
     email: f.contact({ hidden: true, accepts: 'email' }),
@@ -174,7 +170,7 @@ export default defineResource('users', {
   // The command palette searches with this index. The unique index of the account contains the folded account, so the
   // palette cannot use it.
   indexes: [['account', 'id']],
-  // Excludes the user `platform`. This user has a row only because of the platform's bills and is not a customer.
+  // Excludes the user `platform`, which has a row only because of the platform's bills.
   where: { role: { ne: null } },
   builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
@@ -189,7 +185,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command', 'hand-over'],
-  /** History values: a text searched in the palette without a result, and a successor who took over customers. */
+  /** `command` is a text that the palette did not find, and `successor` is the user who took over customers. */
   historyFields: { command: f.text(), successor: f.reference('users', { read: ADMINS }) },
   actions: {
     recharge: {

@@ -20,7 +20,6 @@ export default defineResource('agent-plans', {
     areaCodes: through('plan', plans, 'areaCodes'),
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
-    /** The currency of the prices. */
     currency: through('agent', users, 'currency'),
     status: packageStatus({ default: 'RACKING' }),
     /** An agent's plan cannot be sold while the platform's plan is delisted. */

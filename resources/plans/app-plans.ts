@@ -3,7 +3,7 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import { PLAN_TITLE, packageStatus } from './plans';
 
-/** Plans that the app sells. Each plan has a tag and a price. Delisting a plan also stops the sale in the app. */
+/** Each plan has a tag and a price. Delisting a plan also stops the sale in the app. */
 export default defineResource('app-plans', {
   menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },
   label: 'plan',

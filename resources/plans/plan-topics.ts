@@ -4,12 +4,23 @@ import { unscoped } from '../scopes';
 
 export default defineResource('plan-topics', {
   menu: { under: 'business', path: '/business/topic-list', order: 1, icon: 'Label' },
-  label: 'name',
+  label: ['names', 'name'],
   fields: {
     name: f.text({ required: true, unique: true, search: 'words', length: 64 }),
+    /** The names that readers see. Without them readers see `name`. */
+    names: f.i18n({ search: 'words' }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
+    /** The number of data plans and of SMS plans that wear the tag. */
+    plans: f.integer({ managed: true, computed: ['name'] }),
+    smsPlans: f.integer({ managed: true, computed: ['name'] }),
   },
-  list: { columns: ['name', 'sort', 'createdAt'], sort: 'sort', inline: ['sort'], opensForm: true },
+  list: {
+    columns: ['name', 'names', 'plans', 'smsPlans', 'sort', 'createdAt'],
+    hidden: ['createdAt'],
+    sort: 'sort',
+    inline: ['sort'],
+    opensForm: true,
+  },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   actions: {

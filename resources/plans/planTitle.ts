@@ -2,7 +2,6 @@ import type { I18nText, Language } from '../kit';
 import { LANGUAGES } from '../kit';
 import type { PlanRules } from './plans';
 
-/** The parts of a plan that are needed to make the title. */
 export interface TitledPlan {
   readonly names?: I18nText | null;
   readonly rules: Partial<PlanRules>;
@@ -59,7 +58,6 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The most areas that a title lists. */
 const MAX_AREAS = 2;
 /** If a plan has more areas than this, the title shows only the number of areas. */
 const MAX_COUNTED = 5;
@@ -102,22 +100,18 @@ function timeText({ validDays, cycle, cycles, months }: Partial<PlanRules>, lang
   return validDays ? days(validDays) : '';
 }
 
-/** Returns a plan's title in a language, made of areas, data and duration. An example is `Japan · 3 GB · 30 days`. */
+/** An example is `Japan · 3 GB · 30 days`. */
 export const makeTitle = ({ rules, areaCodes }: TitledPlan, language: Language): string =>
   [areasText(areaCodes ?? [], language), dataText(rules, language), timeText(rules, language)]
     .filter((part) => part !== '')
     .join(' · ');
 
-/**
- * Returns a plan's titles. Uses the plan's name in each language that has a name. Makes a title in every other
- * language.
- */
+/** Uses the plan's name in each language that has one, and makes a title in every other language. */
 export function planTitles(plan: TitledPlan): Record<Language, string> {
   const names = plan.names ?? {};
   const given = Object.values(names).some((name) => name?.trim());
   const titles = LANGUAGES.map((language) => {
-    // Uses the Chinese name also for traditional Chinese, because the traditional name is derived from the Chinese
-    // name.
+    // Uses the Chinese name also for traditional Chinese, because the traditional name is derived from it.
     const own = names[language]?.trim();
     return [
       language,

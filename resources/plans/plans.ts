@@ -6,13 +6,12 @@ import { TERMINAL_TYPES } from '../cards/terminals';
 
 export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;
 export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
-/** The kinds of plans and of issued plans. Each kind has its own lists. */
 export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
 const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
-/** The allowance and duration of a plan. `dataMB` null means unlimited. */
+/** `dataMB` null means unlimited. */
 export const planRules = shape({
   $id: 'planRules',
   type: 'object',
@@ -27,10 +26,7 @@ export const planRules = shape({
     activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
   },
 });
-/**
- * The allowance and duration of an SMS plan. The allowance is a number of messages. The duration is a number of months
- * of 30 days.
- */
+/** The allowance is a number of messages, and the duration is a number of months of 30 days. */
 export const smsRules = shape({
   $id: 'smsRules',
   type: 'object',
@@ -42,10 +38,10 @@ export const smsRules = shape({
   },
 });
 export type SmsRules = ShapeValue<typeof smsRules>;
-/** The rules of an order of any service. The fields of SMS plans are set only for SMS orders. */
+/** The fields of SMS plans are set only for SMS orders. */
 export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
 
-/** Separate prices of an issue. `id` is one of the call's `ids`. `agent` is one of the call's `agents`. */
+/** Separate prices of an issue. `id` is one of the call's `ids`, and `agent` one of the call's `agents`. */
 export const issueQuotes = shape({
   $id: 'issueQuotes',
   type: 'array',
@@ -63,9 +59,8 @@ export const issueQuotes = shape({
   },
 });
 /**
- * The prices of an issue. Either the same prices apply to all plans and agents, or `quotes` contains a price for each
- * pair. Pairs without a quote keep their price. A quote that breaks a rule rejects the whole call, or is left out if
- * `refused` is SKIP.
+ * Either the same prices apply to all plans and agents, or `quotes` contains a price for each pair. Pairs without a
+ * quote keep their price. A quote that breaks a rule rejects the whole call, or is left out if `refused` is SKIP.
  */
 export const issuePrices = () => ({
   cooperationPrice: f.money({ min: 0 }),
@@ -81,6 +76,17 @@ const plans = defineResource('plans', {
   menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
   label: ['title', 'name'],
   fields: {
+    areaCodes: f.areaCodes({ required: true }),
+    terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
+    type: f.enum(PLAN_TYPES, { required: true, filter: true }),
+    rules: f.json({ required: true, schema: planRules }),
+    name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
+    /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
+    names: f.i18n({}),
+    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
+    titles: f.i18n({ hidden: true, search: 'words' }),
+    /** The title in the reader's language. */
+    title: f.text({ managed: true, computed: ['titles', 'name'] }),
     planCode: f.text({
       required: true,
       made: true,
@@ -90,18 +96,7 @@ const plans = defineResource('plans', {
       length: 32,
       pattern: '^[A-Za-z0-9_-]+$',
     }),
-    name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
-    /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
-    names: f.i18n({}),
-    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
-    titles: f.i18n({ hidden: true, search: 'words' }),
-    /** The title in the reader's language. */
-    title: f.text({ managed: true, computed: ['titles', 'name'] }),
-    type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
-    terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
-    rules: f.json({ required: true, schema: planRules }),
-    areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
     brand: f.text({ dictionary: 'BRAND', filter: true, length: 64 }),
     corpCost: price({ required: true, read: STAFF, secondary: true }),
@@ -199,7 +194,6 @@ const plans = defineResource('plans', {
 
 export default plans;
 
-/** The fields of a row with a plan that show the plan's title in the reader's language. */
 export const PLAN_TITLE = {
   titles: { ...through('plan', plans, 'titles'), hidden: true },
   title: f.text({ managed: true, computed: ['titles'] }),

@@ -2,7 +2,6 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { withParent } from '../scopes';
 
-/** Emergency contacts of app users, with a row for each contact. */
 export default defineResource('business-user-contacts', {
   label: 'id',
   fields: {

@@ -9,13 +9,10 @@ export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
-/** The limits of a VoIP recharge in minor units, 1.00 to 1,000,000.00. */
+/** A recharge is from 1.00 to 1,000,000.00, and these limits are in minor units. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
-/**
- * The columns of a file with app users that the operator of the app exports. The import command handles masked values
- * in these columns.
- */
+/** The columns of a file that the operator of the app exports. The import command handles masked values in them. */
 const handedOver = {
   account: f.text({ required: true, length: 128 }),
   nickname: f.text({ length: 64 }),
@@ -35,10 +32,7 @@ const handedOver = {
   remark: f.text({ length: 500 }),
 };
 
-/**
- * Users of the app. App users cannot log in to the back-office. Staff can view app users and recharge their VoIP
- * balances.
- */
+/** App users cannot log in to the back-office. Staff can view app users and recharge their VoIP balances. */
 export default defineResource('business-users', {
   menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
   label: ['nickname', 'account'],
@@ -66,7 +60,7 @@ export default defineResource('business-users', {
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
-    /** The push id of the device. Lists mask the push id and all other identifiers of a device. */
+    /** Lists mask the push id and all other identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
     /**
      * Latitude and longitude, for example `35.681236,139.767125`. Only the action `locate` shows the unmasked value.

@@ -11,13 +11,10 @@ export const poolCustomer = () =>
     labelPublic: true,
     choose: { role: CUSTOMERS, pool: true },
   });
-/** The limits of the price for 1,024 MB, in millionths of the customer's currency. For example, 790000 is 0.790000. */
+/** The limits of the price for 1,024 MB, in millionths of the customer's currency (790000 is 0.790000). */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
-/**
- * The prices of a GB of data. Each price applies to a customer and a country. The price is valid for whole days from a
- * start date.
- */
+/** Each price for a GB of data applies to a customer and a country, for whole days from a start date. */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
   label: 'country',
@@ -36,7 +33,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due. The call can bill all customers, a single customer, or a single day. */
+    /** Bills the days that are due, for all customers, a single customer or a single day. */
     settle: {
       final: 'settled',
       on: 'resource',

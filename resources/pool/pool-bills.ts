@@ -10,7 +10,7 @@ export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
  */
 export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
 
-/** The lines of a bill, with a line for each country. Prices and amounts are in millionths of the currency. */
+/** Prices and amounts are in millionths of the currency. */
 export const poolLines = shape({
   type: 'array',
   items: {
@@ -26,10 +26,7 @@ export const poolLines = shape({
   },
 });
 
-/**
- * Bills of the flow pool, with a bill for each day and customer, and the corrections of these bills. Bills never
- * change.
- */
+/** Bills never change. */
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {
@@ -38,13 +35,11 @@ export default defineResource('pool-bills', {
     day: f.date({ managed: true, filter: true }),
     kind: f.enum(POOL_BILL_KINDS, { managed: true, filter: true, tones: { PURCHASE: 'grey', REFUND: 'teal/Undo' } }),
     usedMB: f.integer({ managed: true }),
-    /** The amount before rounding to the cent. */
     exact: f.millionths({ computed: ['lines'], managed: true }),
     amount: f.money({ managed: true, filter: true, signed: true }),
     currency: f.text({ managed: true, filter: true, length: 3 }),
     reason: f.enum(POOL_BILL_REASONS, { managed: true, filter: true }),
     lines: f.json({ managed: true, schema: poolLines }),
-    /** The bill that a refund reverses. */
     reverses: f.reference('pool-bills', { managed: true, labelPublic: true }),
     attempt: f.integer({ hidden: true }),
     /** The id of the ledger's transaction. Empty if the amount of the bill is zero. */

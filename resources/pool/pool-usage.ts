@@ -17,7 +17,6 @@ export default defineResource('pool-usage', {
   fields: {
     account: poolCustomer(),
     country: area(),
-    /** A day in the product's time zone. */
     day: day(),
     usedMB: usedMB(),
     source: source(),
@@ -29,8 +28,7 @@ export default defineResource('pool-usage', {
   list: { columns: ['account', 'day', 'country', 'usedMB', 'source', 'createdAt', 'updatedAt'], sort: '-day' },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, import: STAFF },
-  // Imports each row as a report, because usage comes only from reports. A row creates a report or replaces an earlier
-  // report.
+  // Imports each row as a report, because usage comes only from reports.
   import: { rows: report, types: ['xlsx', 'csv'] },
   sums: ['usedMB'],
 });

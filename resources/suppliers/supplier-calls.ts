@@ -4,9 +4,7 @@ import { STAFF } from '../roles';
 export const SUPPLIER_QUESTIONS = ['PROVISION', 'REVOKE', 'COMPLETE', 'MOVE', 'RENEW', 'USAGE', 'NOTICE'] as const;
 export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as const;
 
-/**
- * The log of communication with suppliers about an order. Contains requests, responses, notifications and failed calls.
- */
+/** The log of communication with suppliers about an order. */
 export default defineResource('supplier-calls', {
   menu: { under: 'setting', path: '/setting/supplier-log', order: 4, icon: 'History' },
   label: 'reference',

@@ -3,8 +3,8 @@ import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
 /**
- * The suppliers that can provide a plan, with their product names and costs. The first suitable supplier gets the
- * request. If the supplier rejects the request, the next supplier gets the request.
+ * The suppliers that can provide a plan. The first suitable supplier gets the request, and the next one if it is
+ * rejected.
  */
 export default defineResource('supplier-routes', {
   menu: { under: 'setting', path: '/setting/routes', order: 3, icon: 'AccountTree' },

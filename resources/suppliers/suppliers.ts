@@ -7,7 +7,6 @@ export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 /** The condition for the fields of an HTTP connection. Simulated suppliers do not have these fields. */
 const BY_HTTP = { kind: 'HTTP' } as const;
 
-/** Companies that provide the service of the cards, with the settings of our connections to these companies. */
 export default defineResource('suppliers', {
   menu: { under: 'setting', path: '/setting/suppliers', order: 2, icon: 'Business' },
   label: 'name',
@@ -37,9 +36,9 @@ export default defineResource('suppliers', {
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
     usageCursor: f.text({ hidden: true, length: 255 }),
-    /** The signed contract. A ZIP file may contain a contract that was scanned page by page. */
+    /** A ZIP file may contain a contract that was scanned page by page. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
-    /** The supplier's price list. Staff enter the costs of routes from this list. */
+    /** Staff enter the costs of routes from the supplier's price list. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),
     remark: f.text({ multiline: true, length: 500 }),
   },

@@ -32,20 +32,19 @@ import { zh } from './zh';
 addProductWords(WORDS);
 const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
-/** Matches files that declare no resource. Also matches tests, because importing a test would run the test. */
+/** Leaves out files that declare no resource, and tests, because importing a test would run it. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports the files one after another, because Jest cannot link a module if two imports load the module at once.
+// Imports the files one after another, because Jest cannot link a module that two imports load at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource) resources.push(resource);
 }
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
-// Texts that must differ between simplified and traditional Chinese. Many other texts are equal in simplified and
-// traditional Chinese.
+// Texts that must differ between simplified and traditional Chinese, unlike many others.
 const DIFFERENT = [
   'resources.orders.label',
   'resources.plans.label',
@@ -59,7 +58,6 @@ const DIFFERENT = [
 
 const isWord = (text: string, key: string): boolean => text.trim() !== '' && text !== key;
 
-/** Lists the visible fields of records and of action inputs. */
 function shownFields(resource: Resource): [string, Fields[string]][] {
   const inputs = Object.values(resource.declaration.actions ?? {}).flatMap((action) =>
     Object.entries(action.input ?? {}),
@@ -108,7 +106,7 @@ describe('the catalogue of labels', () => {
   test('uses in confirmations only placeholders that the confirmation dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // Returns the names of amount fields. These names are also placeholders.
+        // The names of amount fields are placeholders too.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')

@@ -91,11 +91,11 @@ export const zh = {
       usedMessages: '已用短信（条）',
       terms: '已付期数',
       supplierCost: '供应商成本',
-      costCap: '切换供应商成本上限',
+      costCap: '换供应商时的最高成本',
       replacedBy: '补卡',
       command: '命令',
       replaces: '补换自',
-      priority: '优先级',
+      priority: '优先级（小者先）',
       cost: '成本',
       reference: '流水号',
       url: '接口地址',
@@ -929,7 +929,7 @@ export const zh = {
         otaOrderId: '携程订单号',
         supplierOrderId: '我方订单号',
         account: '携程账户',
-        itemId: '订单项 itemId',
+        itemId: '携程订单项编号',
         PLU: '携程 PLU',
         ctripPlan: '携程套餐',
         mode: '下单方式',
@@ -1043,7 +1043,7 @@ export const zh = {
         month: '月份',
         account: '携程账户',
         otaOrderId: '携程订单号',
-        itemId: '订单项 itemId',
+        itemId: '携程订单项编号',
         ctripOrder: '携程订单',
         state: '对账结果',
         quantity: '携程数量',
@@ -1342,7 +1342,7 @@ export const zh = {
         sent: '已发送',
         failed: '失败',
         reason: '原因',
-        publishedAt: '已发布于',
+        publishedAt: '发送时间',
         finishedAt: '完成时间',
         author: '作者',
       },
@@ -1352,13 +1352,13 @@ export const zh = {
           BROADCAST: '全部设备',
           MASS_SENDING: '多个账号',
           ACCOUNT_WITHOUT: '无账号的设备',
-          JPUSH_ID_WITHOUT: '无推送 ID 的账号',
+          JPUSH_ID_WITHOUT: '未开通推送的账号',
         },
         status: { DRAFT: '草稿', SENDING: '发送中', SENT: '已发送', FAILED: '失败' },
       },
       help: {
         targets: 'APP 用户的账号：单个账号填一个，多个账号填一个或以上。',
-        type: '无推送 ID 的账号会收到应用内通知。',
+        type: '未开通推送的账号会收到应用内通知。',
       },
       history: { finish: '发送完成' },
       actions: {
@@ -1414,8 +1414,8 @@ export const zh = {
     'plan-topics': {
       label: '标签',
       singular: '标签',
-      fields: { order: '顺序', name: '标签名称' },
-      help: { sort: '数字小的排在前面。' },
+      fields: { order: '顺序', name: '标签名称', names: '名称（按语言）', plans: '套餐', smsPlans: '短信套餐' },
+      help: { names: '读者看到的名称；不填则显示标签名称。', sort: '数字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',
@@ -1887,5 +1887,5 @@ export const zh = {
   },
 } satisfies PartialWords;
 
-/** The type of a complete catalogue. Every language must have exactly the keys of the Chinese catalogue. */
+/** Every language must have exactly the keys of the Chinese catalogue. */
 export type Labels = typeof zh;

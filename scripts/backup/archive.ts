@@ -10,10 +10,9 @@ import { unpack } from '../../api/unzip';
 import { FORMAT, MANIFEST, type Manifest, type Part } from './manifest';
 import { SealedFile, Sealing, isSealed } from './sealedFile';
 
-/** Returns a stream into a file that stays open. A stream of the handle itself would keep its `close` waiting. */
+/** Writes into a file that stays open. A stream of the handle itself would keep its `close` waiting. */
 export const writeTo = ({ fd }: FileHandle): Writable => createWriteStream('', { fd, autoClose: false });
 
-/** Counts and hashes the bytes of a part while they pass. */
 class Meter extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -29,15 +28,14 @@ class Meter extends Transform {
   }
 }
 
-/** An archive that is being written. */
 export interface Writing {
-  /** Adds a part and returns when all its bytes are written. */
+  /** Returns when all bytes of the part are written. */
   add(name: string, source: Readable): Promise<Part>;
 }
 
 /**
- * Writes a zip archive to a file, encrypted if there is a key. `fill` adds the parts, and returns the manifest, which
- * becomes the last part.
+ * Encrypts the zip archive if there is a key. `fill` adds the parts, and returns the manifest, which becomes the last
+ * part.
  */
 export async function writeArchive(
   file: FileHandle,
@@ -83,7 +81,6 @@ class SealedReader extends yauzl.RandomAccessReader {
   }
 }
 
-/** An open archive, whose manifest was read. */
 export class Archive {
   private constructor(
     private readonly zip: ZipFile,
@@ -92,7 +89,7 @@ export class Archive {
     private readonly file: FileHandle,
   ) {}
 
-  /** Opens a backup. Throws if it is encrypted with another key, cut, or of a newer version of the program. */
+  /** Throws if the backup is encrypted with another key, cut, or of a newer version of the program. */
   static async open(name: string, secret: string | null): Promise<Archive> {
     const file = await open(name, 'r');
     try {
@@ -112,7 +109,7 @@ export class Archive {
     }
   }
 
-  /** Streams a part. The stream fails at its end if the part is not as the manifest says. */
+  /** The stream fails at its end if the part is not as the manifest says. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
     const expected = this.manifest.parts[name];
@@ -125,7 +122,7 @@ export class Archive {
     if (hash.digest('hex') !== expected.sha256) throw new Error(`its part ${name} was changed`);
   }
 
-  /** Reads all parts and compares them with the manifest, so that a damaged archive is not restored by half. */
+  /** Reads all parts first and compares them with the manifest, so that a damaged archive is not restored by half. */
   async check(): Promise<void> {
     const unknown = [...this.entries.keys()].find((name) => name !== MANIFEST && !this.manifest.parts[name]);
     if (unknown !== undefined) throw new Error(`its part ${unknown} is in no manifest`);
@@ -147,7 +144,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
   return manifest;
 }
 
-/** Returns an error that says what is wrong with a backup, and what to do. */
+/** The error says what is wrong with a backup, and what to do. */
 export function damaged(name: string, error: unknown): Error {
   const said = error instanceof Error ? error.message : String(error);
   const { code } = error as NodeJS.ErrnoException;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { S3_BUCKET, S3Server } from '../../api/test/s3Server';
 import { Archive } from './archive';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -43,7 +44,7 @@ beforeAll(() => {
   [sealed, plain] = [made('sealed'), made('plain')];
 }, 180_000);
 
-test('verifies both forms and restores one into a new database with the uploads', () => {
+test('verifies an encrypted and a plain backup, and restores the encrypted backup with the uploads', () => {
   for (const file of [sealed, plain])
     expect(t3d('backup', 'verify', file)).toMatchObject({
       code: 0,
@@ -56,6 +57,31 @@ test('verifies both forms and restores one into a new database with the uploads'
   expect(readFileSync(at('uploads2', UPLOAD), 'utf8')).toBe('ICCID,Type\n');
   const again = run(['scripts/t3d/index.ts', 'create-admin', '--account', 'first@t3d.test'], { env });
   expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/taken|exists|already/i) });
+}, 180_000);
+
+test('restores uploads into a bucket, checks the bucket, and backs it up', async () => {
+  const s3 = new S3Server();
+  await s3.start();
+  try {
+    const env = { ...s3.settings, DATABASE_URL: `sqlite:${at('bucket.sqlite')}`, UPLOADS: at('uploads3') };
+    const command = (...words: string[]) => run(['scripts/t3d/index.ts', ...words], { env });
+    expect(command('restore', sealed).said).toMatch(/Uploads restored: 1\.\n$/);
+    expect(readdirSync(at('uploads3'))).toEqual(['.t3d-uploads']);
+    expect(command('restore', sealed, '--replace').said).toMatch(/Uploads restored: 0\.\n$/);
+    expect(command('doctor').said).toContain(`ok    uploads: ${s3.endpoint}, bucket ${S3_BUCKET} stores, returns and`);
+    expect(command('backup', '--to', at('bucket')).said).toContain(' 1 uploads');
+    const folder = { DATABASE_URL: `sqlite:${at('folder.sqlite')}`, UPLOADS: at('uploads4') };
+    expect(run(['scripts/t3d/index.ts', 'restore', made('bucket')], { env: folder }).code).toBe(0);
+    expect(readFileSync(at('uploads4', UPLOAD), 'utf8')).toBe('ICCID,Type\n');
+
+    await s3.stop();
+    const cure = `S3_ENDPOINT: the store (${s3.endpoint}, bucket ${S3_BUCKET}) cannot be used (ECONNREFUSED): start it`;
+    expect(command('doctor').said).toContain(`FAULT uploads: ${cure}`);
+    expect(command('backup', '--to', at('away'))).toMatchObject({ code: 1, errors: expect.stringContaining(cure) });
+    expect(readdirSync(at('away'))).toEqual([]);
+  } finally {
+    await s3.close();
+  }
 }, 180_000);
 
 test('restores over a database only with --replace, and keeps the former one', () => {
@@ -77,7 +103,7 @@ test('restores over a database only with --replace, and keeps the former one', (
   expect(t3d('backup', 'verify', kept).code).toBe(0);
 }, 180_000);
 
-test('names a wrong key, a missing key and a key of the data that differs, and changes nothing', () => {
+test('restores nothing when a key is wrong or missing, and names the key', () => {
   for (const [env, reason] of [
     [{ BACKUP_KEY: 'another key of backups' }, 'BACKUP_KEY is not the key with which it was made'],
     [{ BACKUP_KEY: '' }, 'set BACKUP_KEY to the key with which it was made'],
@@ -92,7 +118,7 @@ test('names a wrong key, a missing key and a key of the data that differs, and c
   expect(readdirSync(scratch).filter((name) => name.startsWith('none'))).toEqual([]);
 }, 180_000);
 
-/** Opens an archive and compares all its parts with the manifest. Returns the reason why it cannot be used. */
+/** Compares all parts of an archive with the manifest. Returns the reason why it cannot be used, or null. */
 async function faultOf(bytes: Buffer): Promise<string | null> {
   writeFileSync(at('changed'), bytes);
   let archive: Archive;
@@ -111,7 +137,7 @@ async function faultOf(bytes: Buffer): Promise<string | null> {
   }
 }
 
-test('rejects an archive that is cut anywhere', async () => {
+test('rejects a backup archive that is cut off at any place', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     const step = Math.floor(whole.length / 20);
@@ -125,7 +151,7 @@ test('rejects an archive that is cut anywhere', async () => {
   });
 }, 180_000);
 
-test('rejects an archive with one changed byte, unless the byte means nothing', async () => {
+test('rejects a backup archive with a changed byte, unless the archive never uses this byte', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     let accepted = 0;
@@ -135,14 +161,14 @@ test('rejects an archive with one changed byte, unless the byte means nothing', 
       changed[place] = (changed[place] as number) ^ 0x10;
       if ((await faultOf(changed)) === null) accepted += 1;
     }
-    // A zip repeats names and times in headers that nobody reads. Its contents have digests.
+    // A zip repeats names and times in headers that nobody reads, but its contents have digests.
     expect(accepted).toBeLessThanOrEqual(file === sealed ? 0 : 5);
   }
 }, 120_000);
 
 const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
-/** Runs a backup to a small disk that only this process sees. Returns the files that are on it afterwards. */
+/** The small disk is visible only to this process. Returns the files that are on it afterwards. */
 function backUpToDisk(size: string): { said: string; left: string[] } {
   mkdirSync(at('full'), { recursive: true });
   const { stdout } = spawnSync(
@@ -172,7 +198,7 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   return { said, left: files.trim().split('\n') };
 }
 
-// The copy of the database does not fit on the smaller disk, and the archive beside it not on the larger one.
+// The copy of the database does not fit on the smaller disk, and the archive beside it does not fit on the larger one.
 (canMount ? test : test.skip).each(['1m', '1890k'])(
   'keeps earlier backups and leaves no part of a file when a disk of %s is full',
   (size) => {
@@ -183,7 +209,7 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   60_000,
 );
 
-test('deletes older backups than the newest BACKUP_KEEP and nothing else', () => {
+test('deletes all backups except the newest BACKUP_KEEP, and leaves other files in the folder', () => {
   mkdirSync(at('kept'));
   const older = [1, 2, 3, 4].map((day) => `t3d-2026010${day}T000000Z.zip`);
   for (const name of [...older, 't3d.zip', 'notes.txt']) writeFileSync(at('kept', name), '');

@@ -7,13 +7,13 @@ import { backUpDaily, isDue, minutesOf } from './daily';
 const at = (text: string): number => Date.parse(text);
 const HALF_PAST_TWO = minutesOf('02:30');
 
-test('reads a time of day and rejects any other text', () => {
+test('parses the time of the daily backup as HH:MM, and rejects other texts', () => {
   expect([minutesOf('00:00'), HALF_PAST_TWO, minutesOf('23:59')]).toEqual([0, 150, 1_439]);
   for (const wrong of ['24:00', '2:30', '02:60', '', '02:30:00'])
     expect(() => minutesOf(wrong)).toThrow('--daily must be a time of day in UTC');
 });
 
-test('needs a backup when the folder has none that began since the last time of day', () => {
+test('makes a daily backup due when none has begun since the last scheduled time', () => {
   const before = ['t3d-20261127T023000Z.zip.enc', 't3d-20261128T023000Z.zip'];
   expect(isDue([], HALF_PAST_TWO, at('2026-11-28T01:00:00Z'))).toBe(true);
   expect(isDue(before, HALF_PAST_TWO, at('2026-11-28T23:59:00Z'))).toBe(false);
@@ -26,7 +26,7 @@ test('needs a backup when the folder has none that began since the last time of 
   expect(isDue([...before, ...others], HALF_PAST_TWO, at('2026-11-29T03:00:00Z'))).toBe(true);
 });
 
-test('takes a missing backup once and ends at the signal', async () => {
+test('takes a due daily backup once, and stops when the signal aborts', async () => {
   const to = mkdtempSync(join(tmpdir(), 't3d-daily-'));
   const end = new AbortController();
   let taken = 0;

@@ -43,7 +43,7 @@ CREATE DEFINER=\`t3d\`@\`%\` TRIGGER one BEFORE DELETE ON cards FOR EACH ROW SET
 -- Dump completed
 `;
 
-test.each([1, 7, 64, 100_000])('counts the rows of a dump of MariaDB in pieces of %i bytes', async (size) => {
+test.each([1, 7, 64, 100_000])('counts the rows of a MariaDB dump that arrives in pieces of %i bytes', async (size) => {
   const { dump, text } = await pass(MARIADB, size);
   expect(dump.rows).toEqual({ cards: 4, empty: 0 });
   expect([dump.hasEnd, dump.binlog]).toEqual([true, { file: 'bin.000007', position: 4711 }]);
@@ -52,13 +52,13 @@ test.each([1, 7, 64, 100_000])('counts the rows of a dump of MariaDB in pieces o
   expect(text).toContain('TRIGGER guard');
 });
 
-test('counts the rows of a dump of MySQL, whose statements are one line with names of columns', async () => {
+test('counts the rows of a MySQL dump, in which each INSERT is a single line with column names', async () => {
   const { dump, text } = await pass(MYSQL, 30);
   expect(dump.rows).toEqual({ cards: 3 });
   expect([dump.hasEnd, dump.binlog]).toEqual([true, { file: 'binlog.000002', position: 157 }]);
   expect(text).toContain('CREATE  TRIGGER one');
 });
 
-test('finds that the end of a dump is missing', async () => {
+test('reports a dump as incomplete when the end of the dump is missing', async () => {
   expect((await pass(MARIADB.slice(0, -40), 64)).dump.hasEnd).toBe(false);
 });

@@ -7,22 +7,22 @@ const OPEN = 40;
 const CLOSE = 41;
 const SEMICOLON = 59;
 
-/** Matches a line of a dump that creates a trigger, a view or a routine in the name of a user. */
+/** Matches a line that creates a trigger, a view or a routine in the name of a user. */
 const DEFINED = /^(?:\/\*!\d{5} )?(?:CREATE|DEFINER)/;
 const DEFINER = /\bDEFINER=`[^`]*`@`[^`]*`/;
 const VALUES = Buffer.from(' VALUES');
 const INSERT = /^INSERT INTO `([^`]+)`/;
 const BINLOG = /^-- CHANGE (?:MASTER|REPLICATION SOURCE) TO \w+_LOG_FILE='([^']+)', \w+_LOG_POS=(\d+)/;
-/** Newer programs of MariaDB write this line first, which the program of MySQL does not know. */
+/** Newer programs of MariaDB write this line first, which MySQL's program does not know. */
 const SANDBOX = '/*M!999999';
 const END = '-- Dump completed';
-/** No line that is looked at by a pattern begins with more bytes than these. */
+/** A pattern only looks at this many bytes at the beginning of a line. */
 const START = 400;
 
 /**
- * Passes the text of a dump on without the users who defined triggers, because only an administrator may create a
- * trigger in the name of another user. Counts the rows of each table, and notes the position in the binary log and
- * whether the dump has its end. Works with the programs of MySQL and MariaDB, which break lines differently.
+ * Drops the users who defined triggers from a dump, because only an administrator may create a trigger in the name of
+ * another user. Counts the rows of each table, and notes the position in the binary log and whether the dump has its
+ * end. Works with the programs of MySQL and MariaDB, which break lines differently.
  */
 export class DumpText extends Transform {
   readonly rows: Record<string, number> = {};
@@ -67,7 +67,7 @@ export class DumpText extends Transform {
     if (insert) {
       this.table = Buffer.from(insert[1] as string, 'latin1').toString();
       this.rows[this.table] ??= 0;
-      // A list of columns may stand before the rows.
+      // A list of columns may precede the rows.
       this.count(line, line.indexOf(VALUES, insert[0].length) + VALUES.length);
       this.push(line);
       return;
@@ -81,7 +81,7 @@ export class DumpText extends Transform {
     this.push(DEFINED.test(text) ? Buffer.from(line.toString('latin1').replace(DEFINER, ''), 'latin1') : line);
   }
 
-  /** Counts the rows in a line of an INSERT statement: the brackets that are in no other brackets and in no quotes. */
+  /** Counts the brackets in an INSERT statement that are in no other brackets and in no quotes. */
   private count(line: Buffer, start: number): void {
     let rows = 0;
     let last = 0;

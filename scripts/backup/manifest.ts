@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../api/config';
 
-/** The version of the archive's layout. A program reads archives of its own version and of earlier ones. */
+/** A program reads archives of its own version and of earlier ones. */
 export const FORMAT = 1;
 
 export interface Part {
@@ -9,19 +9,17 @@ export interface Part {
   readonly sha256: string;
 }
 
-/** The description of an archive, in its part `manifest.json`. */
+/** Stored in the archive's part `manifest.json`. */
 export interface Manifest {
   readonly format: number;
-  /** The version of the program that made the backup. */
   readonly version: string;
   readonly startedAt: string;
   readonly database: 'mysql' | 'sqlite';
   readonly migrations: readonly string[];
-  /** The number of rows of each table in the snapshot. */
   readonly rows: Readonly<Record<string, number>>;
-  /** The position in the binary log that belongs to the snapshot, if it was asked for. */
+  /** The position is null unless it was asked for. */
   readonly binlog: { readonly file: string; readonly position: number } | null;
-  /** Fingerprints of the keys without which the backup cannot be used. The keys themselves are not in the backup. */
+  /** Fingerprints of the keys without which the backup cannot be used. The backup does not contain the keys. */
   readonly keys: { readonly SECRET_KEY: string; readonly LEDGER_KEY: string };
   readonly parts: Readonly<Record<string, Part>>;
 }
@@ -39,7 +37,10 @@ export const fingerprintsOf = ({ secretKey, ledgerKey }: Config): Manifest['keys
   LEDGER_KEY: fingerprintOf(ledgerKey),
 });
 
-/** Throws if the settings lack a key of the backup, because nobody could read its documents or check its ledger. */
+/**
+ * Nobody could read the documents of a backup or check its ledger without its keys, so this throws if the settings lack
+ * one.
+ */
 export function requireKeys(
   { keys }: Manifest,
   { secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys }: Config,

@@ -6,7 +6,6 @@ import type { Readable, Writable } from 'node:stream';
 import type { Connection } from 'mysql2/promise';
 import { RESTORING } from '../../api/models/installation';
 
-/** A database on a server of MySQL or MariaDB, by its URL. */
 export const databaseOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1));
 
 function findProgram(...names: readonly string[]): string {
@@ -19,7 +18,6 @@ function findProgram(...names: readonly string[]): string {
   );
 }
 
-/** The arguments and the environment by which a client program logs in. */
 function loginOf(url: URL): { words: string[]; env: NodeJS.ProcessEnv } {
   const { hostname, port, username, password } = url;
   return {
@@ -29,7 +27,7 @@ function loginOf(url: URL): { words: string[]; env: NodeJS.ProcessEnv } {
   };
 }
 
-/** Resolves with the exit code and what the program wrote to standard error. */
+/** `said` is what the program wrote to standard error. */
 function endOf(program: ChildProcess): Promise<{ code: number; said: string }> {
   let said = '';
   program.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -62,12 +60,12 @@ async function isOfMariadb(program: string): Promise<boolean> {
 
 export interface Dump {
   readonly text: Readable;
-  /** Resolves when the program has ended, and rejects if it failed. */
+  /** Rejects if the program failed. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
-/** Starts a dump of a database. With `binlog` the dump contains the position in the server's binary log. */
+/** With `binlog` the dump contains the position in the server's binary log. */
 export async function startDump(url: URL, { binlog }: { binlog: boolean }): Promise<Dump> {
   const program = findProgram('mariadb-dump', 'mysqldump');
   const own = (await isOfMariadb(program))
@@ -93,7 +91,7 @@ export async function startDump(url: URL, { binlog }: { binlog: boolean }): Prom
   return { text: dumping.stdout, ended, stop: () => dumping.kill() };
 }
 
-/** Starts the client program that executes the statements written to it. `ended` rejects if one of them failed. */
+/** The client program executes the statements written to it. `ended` rejects if one of them failed. */
 export function startRestore(url: URL): { input: Writable; ended: Promise<void>; stop(): void } {
   const { words, env } = loginOf(url);
   const restoring = spawn(
@@ -133,8 +131,8 @@ async function dropTables(connection: Connection): Promise<void> {
 }
 
 /**
- * Runs a restore into an empty database, or into one in which an earlier restore was interrupted. Deletes what was
- * restored if the work fails. Throws for a database with other tables.
+ * The database must be empty, or an earlier restore must have been interrupted in it. Throws for a database with other
+ * tables, and deletes what was restored if the work fails.
  */
 export async function restoreInto(url: URL, work: () => Promise<void>): Promise<void> {
   await withServer(url, async (connection) => {
@@ -156,7 +154,7 @@ export async function restoreInto(url: URL, work: () => Promise<void>): Promise<
   await withServer(url, (connection) => connection.query(`DROP TABLE ${RESTORING}`));
 }
 
-/** Runs work with a new database on a server, and deletes the database afterwards. */
+/** The new database is deleted afterwards. */
 export async function withScratch<Result>(url: URL, work: (scratch: URL) => Promise<Result>): Promise<Result> {
   const name = `${databaseOf(url)}_verify_${randomBytes(4).toString('hex')}`;
   const scratch = new URL(url);

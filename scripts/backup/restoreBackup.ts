@@ -1,16 +1,18 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { prepareUploadFolder, UPLOAD_FOLDER } from '../../api/folders';
+import { prepareUploadFolder } from '../../api/folders';
+import { openUploadStore } from '../../api/openUploadStore';
+import { localPath } from '../../api/uploadStore';
 import { type Archive, writeTo } from './archive';
 import { DumpText } from './dumpText';
 import { DATABASE, UPLOADS } from './manifest';
 import { restoreInto, startRestore } from './mysqlTools';
 
-/** Sends a dump to the client program. Throws if the dump has no end or the database rejects a statement. */
+/** Throws if the dump has no end or the database rejects a statement. */
 async function send(source: Readable, url: URL): Promise<void> {
   const { input, ended, stop } = startRestore(url);
   const dump = new DumpText();
@@ -26,7 +28,7 @@ async function send(source: Readable, url: URL): Promise<void> {
   if (!dump.hasEnd) throw new Error('its end is missing');
 }
 
-/** Restores a dump that somebody made by hand, plain or compressed by gzip, into an empty database. */
+/** Somebody made the dump by hand, plain or compressed by gzip. The database must be empty. */
 export const restoreDump = (file: string, { url, isPacked }: { url: URL; isPacked: boolean }): Promise<void> =>
   restoreInto(url, () => {
     const source = createReadStream(file);
@@ -36,13 +38,12 @@ export const restoreDump = (file: string, { url, isPacked }: { url: URL; isPacke
     return send(unpacked, url);
   });
 
-/** Restores the database of an archive into an empty database of a server. */
 export const restoreServer = (archive: Archive, url: URL): Promise<void> =>
   restoreInto(url, () => send(Readable.from(archive.read(DATABASE.mysql)), url));
 
 const SIDES = ['-wal', '-shm', '-journal'];
 
-/** Writes the database of an archive to a new file. Deletes the file if it is not whole. */
+/** Deletes the new file if it is not whole. */
 export async function restoreFile(archive: Archive, file: string): Promise<void> {
   const opened = await open(file, 'w', 0o600);
   try {
@@ -57,8 +58,8 @@ export async function restoreFile(archive: Archive, file: string): Promise<void>
 }
 
 /**
- * Writes what SQLite keeps beside the file into the file, so that the file is whole without them. Throws if a server
- * has the file open.
+ * Moves the changes that SQLite keeps in a second file into the database file, which is then complete. Throws if a
+ * server has the file open.
  */
 async function settle(file: string): Promise<void> {
   const { connect } = await import('../../api/models/sequelize/connect');
@@ -74,9 +75,7 @@ async function settle(file: string): Promise<void> {
   }
 }
 
-/**
- * Puts a restored file into the place of the database's file. Keeps an earlier database beside it and returns its name.
- */
+/** Keeps an earlier database beside the restored file and returns its name. */
 export async function switchFile(restored: string, file: string): Promise<string | null> {
   await settle(restored);
   let kept: string | null = null;
@@ -95,14 +94,17 @@ export async function dropFile(file: string): Promise<void> {
   for (const end of ['', ...SIDES]) await rm(file + end, { force: true });
 }
 
-/** Writes the uploads of an archive to the folder of uploads. Leaves files that exist there in full as they are. */
+/** Writes the uploads of an archive to the store of uploads. Leaves files that exist there in full as they are. */
 export async function restoreUploads(archive: Archive): Promise<number> {
+  const uploads = openUploadStore();
   const names = Object.keys(archive.manifest.parts).filter((name) => name.startsWith(UPLOADS));
   if (names.length > 0) prepareUploadFolder();
   let written = 0;
   for (const name of names) {
-    const file = path.join(UPLOAD_FOLDER, path.basename(name));
-    if (statSync(file, { throwIfNoEntry: false })?.size === archive.manifest.parts[name]?.bytes) continue;
+    const file = localPath(name);
+    const found = await uploads.open(path.basename(name));
+    found?.content.destroy();
+    if (found?.size === archive.manifest.parts[name]?.bytes) continue;
     const opened = await open(file, 'w', 0o600);
     try {
       await pipeline(Readable.from(archive.read(name)), writeTo(opened));
@@ -113,6 +115,7 @@ export async function restoreUploads(archive: Archive): Promise<number> {
     } finally {
       await opened.close();
     }
+    await uploads.keep(file);
     written += 1;
   }
   return written;

@@ -15,7 +15,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 async function seal(content: Buffer): Promise<Buffer> {
   const sealing = new Sealing(KEY);
-  // Pieces of uneven sizes, as a stream gives them.
+  // The pieces have uneven sizes, as in a stream.
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < content.length; at += 50_001) yield content.subarray(at, at + 50_001);
   };
@@ -43,12 +43,15 @@ beforeAll(async () => {
   sealed = await seal(content);
 });
 
-test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 20 * CHUNK + 7])('reads %i bytes back', async (size) => {
-  const bytes = randomBytes(size);
-  expect((await unseal(await seal(bytes))).equals(bytes)).toBe(true);
-});
+test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 20 * CHUNK + 7])(
+  'decrypts an encrypted file of %i bytes to the same content',
+  async (size) => {
+    const bytes = randomBytes(size);
+    expect((await unseal(await seal(bytes))).equals(bytes)).toBe(true);
+  },
+);
 
-test('reads ranges within and across chunks', async () => {
+test('decrypts ranges of an encrypted file, within a chunk and across several chunks', async () => {
   for (const [start, end] of [
     [0, 10],
     [CHUNK - 1, CHUNK + 1],
@@ -59,25 +62,25 @@ test('reads ranges within and across chunks', async () => {
     expect((await unseal(sealed, KEY, [start, end])).equals(content.subarray(start, end))).toBe(true);
 });
 
-test('encrypts the same content differently each time and shows none of it', async () => {
+test('encrypts the same content differently each time, and leaves no readable text in the file', async () => {
   const plain = Buffer.from('the passport of a person '.repeat(100));
   const [one, other] = [await seal(plain), await seal(plain)];
   expect(one.subarray(45).equals(other.subarray(45))).toBe(false);
   expect(one.includes('passport')).toBe(false);
 });
 
-test('names a wrong key and a missing key', async () => {
+test('reports whether the key of an encrypted file is wrong or missing', async () => {
   await expect(unseal(sealed, 'another key')).rejects.toThrow('BACKUP_KEY is not the key');
   await expect(unseal(sealed, null)).rejects.toThrow('it is encrypted: set BACKUP_KEY');
 });
 
-test('rejects a file that is cut anywhere, even between two chunks', async () => {
+test('rejects an encrypted file that is cut off at any place, even between two chunks', async () => {
   const ends = [20, 44, 45, 60, 45 + CHUNK + 16, 45 + 2 * (CHUNK + 16), 45 + 2 * (CHUNK + 16) + 5, sealed.length - 1];
   for (const end of ends)
     await expect(unseal(sealed.subarray(0, end))).rejects.toThrow(/its end is missing|BACKUP_KEY/);
 });
 
-test('rejects a changed byte in every part of the file', async () => {
+test('rejects an encrypted file with a changed byte in any part of the file', async () => {
   for (const at of [0, 14, 30, 45, 45 + CHUNK + 3, 45 + CHUNK + 20, sealed.length - 1]) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] as number) ^ 1;
@@ -87,7 +90,7 @@ test('rejects a changed byte in every part of the file', async () => {
   }
 });
 
-test('rejects two chunks in exchanged places', async () => {
+test('rejects an encrypted file in which two chunks are swapped', async () => {
   const [one, two] = [45, 45 + CHUNK + 16];
   const changed = Buffer.concat([
     sealed.subarray(0, one),

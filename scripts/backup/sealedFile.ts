@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 
 /*
- * An encrypted file: a header, and the content in chunks of 64 KiB, each encrypted with AES-256-GCM. The nonce of a
+ * An encrypted file has a header, and the content in chunks of 64 KiB, each encrypted with AES-256-GCM. The nonce of a
  * chunk is its number and whether it is the last one, so that a missing, moved or changed chunk is found. The header
  * has a salt, so that every file has a key of its own, and a check of the key, so that a wrong key and a damaged file
  * give different errors.
@@ -16,7 +16,7 @@ const CHUNK = 64 * 1024;
 const TAG = 16;
 const SEALED_CHUNK = CHUNK + TAG;
 const CIPHER = 'aes-256-gcm';
-/** The number of chunks that a reader fetches at once. */
+/** A reader fetches this many chunks at once. */
 const AT_ONCE = 16;
 
 export const isSealed = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC);
@@ -34,7 +34,6 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream into the bytes of a sealed file. */
 export class Sealing extends Transform {
   private readonly key: Buffer;
   private waiting: Buffer[] = [];
@@ -75,11 +74,10 @@ export class Sealing extends Transform {
   }
 }
 
-/** Reads any range of a sealed file. */
 export class SealedFile {
   private readonly sealedBytes: number;
   private readonly chunks: number;
-  /** The number of bytes of the decrypted content. */
+  /** The size of the decrypted content in bytes. */
   readonly size: number;
 
   private constructor(
@@ -92,7 +90,7 @@ export class SealedFile {
     this.size = this.sealedBytes - this.chunks * TAG;
   }
 
-  /** Opens a sealed file. Throws if the key is wrong or the end of the file is missing. */
+  /** Throws if the key is wrong or the end of the file is missing. */
   static async open(file: FileHandle, secret: string | null): Promise<SealedFile> {
     const { size } = await file.stat();
     const header = Buffer.alloc(HEADER_BYTES);
@@ -113,7 +111,7 @@ export class SealedFile {
     if (bytes.length < TAG || !this.decrypt(bytes, last)) throw new Error('its end is missing or damaged');
   }
 
-  /** Reads the sealed bytes of the chunks from `first` to `last`. */
+  /** Reads the chunks from `first` to `last` without decrypting them. */
   private async fetch(first: number, last: number): Promise<Buffer> {
     const start = first * SEALED_CHUNK;
     const bytes = Buffer.alloc(Math.min((last + 1) * SEALED_CHUNK, this.sealedBytes) - start);
@@ -122,7 +120,7 @@ export class SealedFile {
     return bytes;
   }
 
-  /** Returns the content of a chunk. Null if the chunk is damaged. */
+  /** Returns null if the chunk is damaged. */
   private decrypt(sealed: Buffer, index: number): Buffer | null {
     const decipher = createDecipheriv(CIPHER, this.key, nonceOf(index, index === this.chunks - 1));
     decipher.setAuthTag(sealed.subarray(-TAG));
@@ -147,7 +145,7 @@ export class SealedFile {
     }
   }
 
-  /** Streams the content from `start` up to `end`, which is not included. */
+  /** `end` is not included. */
   read(start: number, end: number): Readable {
     return Readable.from(start < end ? this.contentOf(start, end) : []);
   }

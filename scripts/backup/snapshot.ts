@@ -9,14 +9,12 @@ import { DumpText } from './dumpText';
 import type { Manifest } from './manifest';
 import { startDump } from './mysqlTools';
 
-/** The content of the database at one moment. */
 export interface Snapshot {
   readonly source: Readable;
-  /** Heads of the ledger that the snapshot contains. Null if the database is older than the ledger's hashes. */
+  /** The heads are null if the database is older than the ledger's hashes. */
   readonly heads: Heads | null;
-  /** Returns what is known when the source was read to its end. Throws if the snapshot is not whole. */
+  /** Known only when the source was read to its end. Throws if the snapshot is not whole. */
   end(): Promise<Pick<Manifest, 'rows' | 'migrations' | 'binlog'>>;
-  /** Ends programs and deletes temporary files. */
   close(): Promise<void>;
 }
 
@@ -28,7 +26,6 @@ const columnOf = async (sequelize: Sequelize, sql: string): Promise<string[]> =>
 export const migrationsOf = (sequelize: Sequelize): Promise<string[]> =>
   columnOf(sequelize, 'SELECT name FROM migrations ORDER BY name');
 
-/** Counts the rows of every table. */
 export async function countRows({ sequelize, dialect }: Database): Promise<Record<string, number>> {
   const tables = await columnOf(
     sequelize,
@@ -52,7 +49,7 @@ async function readHeads(database: Database): Promise<Heads | null> {
   return headsOf(ctx, ctx.now().toISOString().slice(0, 10));
 }
 
-/** Takes a snapshot of a database server. The heads are read before it begins, so it contains them. */
+/** The heads are read before the snapshot begins, so the snapshot contains them. */
 async function ofServer(database: Database, options: { binlog: boolean }): Promise<Snapshot> {
   const { sequelize } = database;
   const [heads, before] = [await readHeads(database), await migrationsOf(sequelize)];
@@ -77,7 +74,7 @@ async function ofServer(database: Database, options: { binlog: boolean }): Promi
   };
 }
 
-/** Takes a snapshot of an SQLite file: SQLite copies it while the server goes on. */
+/** SQLite copies the file while the server goes on. */
 async function ofFile(database: Database, config: Config, copy: string): Promise<Snapshot> {
   const close = async (): Promise<void> => {
     for (const end of ['', '-wal', '-shm', '-journal']) await rm(copy + end, { force: true });
@@ -106,7 +103,7 @@ async function ofFile(database: Database, config: Config, copy: string): Promise
   }
 }
 
-/** Begins a snapshot. `copy` is the name of a temporary file, which only SQLite needs. */
+/** Only SQLite needs the temporary file `copy`. */
 export const takeSnapshot = (
   database: Database,
   config: Config,

@@ -1,18 +1,19 @@
-import { createReadStream, readFileSync, statfsSync } from 'node:fs';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readFileSync, statfsSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../../api/config';
 import { readSetting } from '../../api/environment/read';
-import { UPLOAD_FOLDER, listUploads, requireUsableFolder } from '../../api/folders';
+import { requireUsableFolder } from '../../api/folders';
 import type { Database } from '../../api/models/database';
+import { UPLOAD_STORE } from '../../api/openUploadStore';
 import { type Writing, writeArchive } from './archive';
 import { DATABASE, FORMAT, HEADS, type Manifest, UPLOADS, fingerprintsOf } from './manifest';
 import { takeSnapshot } from './snapshot';
 
 const BACKUP = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?$/;
 const UNFINISHED = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?\.(part|sqlite)/;
-/** An unfinished file that is older belongs to a backup that was killed. */
+/** An older unfinished file belongs to a backup that was killed. */
 const STALE_MS = 24 * 3_600_000;
 const FULL: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
@@ -29,26 +30,11 @@ export interface Taken {
 }
 
 /** Adds the uploaded files that wait for a job. Leaves out a file that was deleted meanwhile. */
-async function addUploads(archive: Writing): Promise<void> {
-  for (const name of await listUploads()) {
-    let file: FileHandle;
-    try {
-      file = await open(path.join(UPLOAD_FOLDER, name), 'r');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-      throw error;
-    }
-    try {
-      const { size } = await file.stat();
-      // A file that still grows is read up to its present end.
-      const source =
-        size === 0
-          ? Readable.from([])
-          : createReadStream('', { fd: file.fd, autoClose: false, start: 0, end: size - 1 });
-      await archive.add(UPLOADS + name, source);
-    } finally {
-      await file.close();
-    }
+async function addUploads(archive: Writing, { services }: Database): Promise<void> {
+  const uploads = services.get(UPLOAD_STORE);
+  for (const name of await uploads.list()) {
+    const file = await uploads.open(name);
+    if (file) await archive.add(UPLOADS + name, file.content);
   }
 }
 
@@ -70,7 +56,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-/** Deletes all backups of a folder except the newest ones, and the remains of backups that were killed. */
+/** Deletes the remains of backups that were killed, too. */
 async function tidy(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {
@@ -86,8 +72,8 @@ async function tidy(folder: string, keep: number): Promise<string[]> {
 }
 
 /**
- * Writes a backup of the database and the uploads into a folder. The file gets its name only when it is whole and on
- * the disk. Deletes older backups than the newest `BACKUP_KEEP` afterwards.
+ * The file gets its name only when it is whole and on the disk. Deletes older backups than the newest `BACKUP_KEEP`
+ * afterwards.
  */
 export async function takeBackup(
   database: Database,
@@ -109,7 +95,7 @@ export async function takeBackup(
         await archive.add(DATABASE[database.dialect], snapshot.source);
         const facts = await snapshot.end();
         if (snapshot.heads) await archive.add(HEADS, Readable.from([Buffer.from(JSON.stringify(snapshot.heads))]));
-        await addUploads(archive);
+        await addUploads(archive, database);
         return {
           format: FORMAT,
           version,

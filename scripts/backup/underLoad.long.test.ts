@@ -59,7 +59,7 @@ async function ask<Row>(name: string, sql: string): Promise<Row[]> {
 const countMovements = async (name: string): Promise<number> =>
   Number((await ask<{ n: number }>(name, 'SELECT COUNT(*) AS n FROM ledger_transactions'))[0]?.n);
 
-/** Starts two processes that sell, refund and pay for some seconds. */
+/** Two processes sell, refund and pay for some seconds. */
 const sell = (name: string, seconds: number): Promise<Crowd> =>
   startCrowd(
     [0, 1].map((worker) => ({
@@ -76,7 +76,7 @@ const sell = (name: string, seconds: number): Promise<Crowd> =>
     })),
   );
 
-/** Returns the keys of the commands to which the workers have got an answer. */
+/** The workers have got an answer to the commands with these keys. */
 const doneKeys = (name: string): string[] =>
   [0, 1].flatMap((worker) =>
     readFileSync(join(scratch, `${name}${worker}.log`), 'utf8')
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await (
     await sell('before', 5)
   ).finished;
-  // Heads leave the movements of the last minutes out, so the clock is put forward. Nobody writes now.
+  // The clock is put forward, because heads leave the movements of the last minutes out. Nobody writes now.
   const later = new Date(Date.now() + 11 * 60_000);
   const kept = await headsOf({ ...scene.ctx, now: () => later }, later.toISOString().slice(0, 10));
   expect(kept.movements).toBeGreaterThan(50);
@@ -106,7 +106,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('takes a backup while orders go on, whose restored copy has the rows of one moment and right books', async () => {
+test('takes a consistent backup while orders are created, and the restored copy passes the audit', async () => {
   const { finished } = await sell('during', 20);
   await sleep(3_000);
   const early = doneKeys('during');
@@ -146,7 +146,7 @@ test('takes a backup while orders go on, whose restored copy has the rows of one
   expect([audited.code, audited.said]).toEqual([0, expect.stringMatching(/ok {5}HEADS/)]);
 }, 240_000);
 
-test('verifies the backup against heads in a database of its own, which it deletes', async () => {
+test('verifies a backup against kept heads in a temporary database, and deletes this database', async () => {
   const refused = t3d(['backup', 'verify', file, '--against', heads]);
   expect(refused).toMatchObject({
     code: 2,
@@ -158,7 +158,7 @@ test('verifies the backup against heads in a database of its own, which it delet
   expect(await ask(NAME, "SHOW DATABASES LIKE 'stress\\_verify%'")).toEqual([]);
 }, 120_000);
 
-test('leaves a database empty when a restore fails, and begins again where one was interrupted', async () => {
+test('leaves the database empty when a restore fails, and restores again after an interrupted restore', async () => {
   await ask(NAME, 'CREATE DATABASE broken CHARACTER SET utf8mb4');
   await ask(NAME, 'GRANT ALL PRIVILEGES ON broken.* TO t3d@127.0.0.1');
   // Without the right to create triggers, the restore fails after the first tables.
@@ -179,7 +179,7 @@ test('leaves a database empty when a restore fails, and begins again where one w
   expect(full).toMatchObject({ code: 2, errors: expect.stringContaining('is not empty, and nothing was changed') });
 }, 240_000);
 
-test('restores nothing of a file that is cut or changed', async () => {
+test('restores nothing when the backup file is cut off or changed', async () => {
   await ask(NAME, 'CREATE DATABASE untouched CHARACTER SET utf8mb4');
   await ask(NAME, 'GRANT ALL PRIVILEGES ON untouched.* TO t3d@127.0.0.1');
   const whole = readFileSync(file);
@@ -203,7 +203,7 @@ test('restores nothing of a file that is cut or changed', async () => {
   expect(await ask('untouched', 'SHOW TABLES')).toEqual([]);
 }, 120_000);
 
-test('notes the position in the binary log, from which the log can be applied to the restored database', async () => {
+test('reports the position in the binary log when the backup is taken with --binlog', async () => {
   const { said } = t3d(['backup', '--to', join(scratch, 'binlog'), '--binlog']);
   expect(said).toMatch(/Position in the binary log: bin\.\d+ \d+/);
 }, 60_000);

@@ -4,7 +4,7 @@ import { findCircles } from '../sites/findCircles';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Returns the files of the project that each file imports, including type imports. */
+/** Type imports are included. */
 export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   const ours = new Set(sources.map(({ path }) => path));
   const resolve = (from: string, specifier: string): string[] => {
@@ -21,19 +21,15 @@ export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** Returns a sentence for each group of files that import each other in a cycle. */
 export const checkCircles = (sources: readonly Source[]): string[] =>
   findCircles(graphOf(sources)).map((files) => `a circle of imports: ${files.join(', ')}`);
 
 const COLUMNS = 120;
 
-/** Matches files of texts for a folder of screens or a domain module. Every line of these files is a text. */
+/** Every line of these files is a text for a folder of screens or a domain module. */
 const WORDS = /^((admin\/(resources|pages)|api\/domain)\/[^/]+(\/.+)?|api\/public)\/\w+Texts\.ts$/;
 
-/**
- * Data files and data folders (with a trailing slash). Lines of these files may be longer than 120 columns, for the
- * given reason.
- */
+/** Lines of these files and folders (with a trailing slash) may be longer than 120 columns, for the given reason. */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
   'admin/locales/': 'one text a line',
@@ -50,7 +46,6 @@ const isData = (path: string): boolean =>
   WORDS.test(path) ||
   Object.keys(DATA).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
 
-/** Returns a sentence for each line that is wider than 120 columns, except in data files. */
 export const checkColumns = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => !isData(path))

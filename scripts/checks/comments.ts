@@ -1,13 +1,12 @@
 import { parseSync } from 'oxc-parser';
 import { type Source, type Node } from './sources';
 
-/** Matches words with which a comment may not begin. After these words the sentence would lack a subject or a verb. */
+/** After these words at the beginning of a comment, the sentence would lack a subject or a verb. */
 const BEGINNING = /^(Of|The same|By|What|Whoever|Whether|Which|How|Nor|To whom|From which|In which) /;
-/** Matches private phrases of this project. Readers from outside do not understand these phrases. */
+/** Readers from outside do not understand these phrases of the project. */
 const PHRASE = /\b((is|are|was|were) told|nobody['’]s|one['’]s own|whoever|that (is|are) there)\b/i;
 const TITLED: ReadonlySet<unknown> = new Set(['test', 'it', 'describe']);
 
-/** A comment, or the title of a test. */
 interface Sentence {
   readonly text: string;
   readonly start: number;
@@ -28,7 +27,7 @@ function titlesIn(value: unknown): Sentence[] {
   return [...own, ...Object.values(node).flatMap(titlesIn)];
 }
 
-/** Returns the texts of comments without asterisks. Consecutive line comments count as a single comment. */
+/** Consecutive line comments count as a single comment. Asterisks are removed. */
 function commentsIn(code: string, comments: readonly { type: string; value: string; start: number; end: number }[]) {
   const found: Sentence[] = [];
   let end = -1;
@@ -40,10 +39,7 @@ function commentsIn(code: string, comments: readonly { type: string; value: stri
   return found;
 }
 
-/**
- * Returns a fault for each comment and test title that breaks a rule. A text must begin with a subject or verb, and
- * must contain no private phrase. CONTRIBUTING.md has the rules.
- */
+/** A text must begin with a subject or verb, and must contain no private phrase. CONTRIBUTING.md has the rules. */
 export function checkComments(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { program, comments } = parseSync(path, text);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
-/** Matches a path that begins with a folder of the project and contains no placeholder. */
+/** The path begins with a folder of the project and contains no placeholder. */
 const PATH =
   /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
-/** Paths that need not exist. A reader of a guide writes these files, or a build or an operator creates these files. */
+/** These paths need not exist, because a reader of a guide writes the files, or a build or an operator creates them. */
 const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',
@@ -16,17 +16,13 @@ const MADE: ReadonlySet<string> = new Set([
 ]);
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;
 
-/**
- * Returns the paths that a page of the documentation mentions in code or as a link. The paths are relative to the
- * project's folder.
- */
+/** Reads code and links of a page of the documentation. The paths are relative to the project's folder. */
 export function pathsIn(page: string, text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, found = '']) => found.replace(/:\d+$/, ''));
   const links = [...text.matchAll(LINK)].map(([, target = '']) => join(page, '..', target));
   return [...code.filter((found) => PATH.test(found)), ...links];
 }
 
-/** Returns a fault for each mentioned path that does not exist. */
 export function checkDocPaths(): string[] {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = [...readdirSync(ROOT), ...inDocs.map((page) => `docs/${page.replaceAll('\\', '/')}`)].filter((page) =>

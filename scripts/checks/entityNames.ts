@@ -1,7 +1,7 @@
 import { PRODUCT_PAGES } from './importRules';
 import { type Source, listNames } from './sources';
 
-/** Names of resources that are also general words of the framework. Generic modules may contain these names. */
+/** Generic modules may contain these names of resources, because they are also general words of the framework. */
 const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
@@ -23,7 +23,7 @@ function listResourceNames(sources: readonly Source[]): string[] {
     );
 }
 
-// Converts agentPlans, AgentPlans, agent_plans and agent-plans to the same spelling.
+// agentPlans, AgentPlans, agent_plans and agent-plans get the same spelling.
 const spell = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -31,10 +31,7 @@ const spell = (text: string): string =>
     .join(' ')
     .toLowerCase()} `;
 
-/**
- * Returns a sentence for each entity name in a generic module. Generic modules must work for every resource without
- * code for a single resource.
- */
+/** Generic modules must work for every resource without code for a single one. */
 export function checkEntityNames(sources: readonly Source[]): string[] {
   const wanted = listResourceNames(sources)
     .filter((name) => !(name in GENERIC))

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type ImportRule, DECLARATIONS, SERVER_MODULES, SHARED } from './serverModules';
 
-/** The folders of the field kinds that belong to a single product, next to the product's declarations. */
+/** Field kinds of a single product are next to the product's declarations. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/** The files that every module of the back-office may import. These files contain nothing of a single product. */
+/** These files contain nothing of a single product, so every module of the back-office may import them. */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -17,7 +17,7 @@ const SHARED_WEB = [
   'admin/tokens',
   'admin/addresses',
 ];
-/** The imports that an extension may have. The guide for extensions recommends these imports. */
+/** The guide for extensions recommends these imports. */
 const EXTENSION = {
   to: [
     ...SHARED,
@@ -31,7 +31,6 @@ const EXTENSION = {
   ],
   not: /^(react|express)/,
 };
-/** The additional imports that the screens of this product may have. */
 const PRODUCT_WEB = [
   PRODUCT_KINDS,
   'resources/cards/numbers',
@@ -42,11 +41,10 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
-/** The modules of the back-office that hand-written pages may import. */
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
-/** The folders of admin/pages that belong to this product. All other folders of admin/pages belong to every product. */
+/** All other folders of admin/pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/** The module that sends HTTP requests. Screens must call the dataProvider, because products may wrap it. */
+/** Screens must call the dataProvider instead, because products may wrap it. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -66,15 +64,14 @@ const PRODUCT_SCREENS: ImportRule = {
 const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
-/** The import rule for the screens of a kind. Other files of a kind may import neither React nor the server. */
+/** Only the screens of a kind may import React. Its other files may import neither React nor the server. */
 const SCREENS_OF_KINDS: ImportRule = {
   to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,
 };
 
-/** The import rules of the modules, inner modules first. A file belongs to the first module with a matching path. */
+/** Inner modules come first. A file belongs to the first module with a matching path. */
 const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
-  // Limits that the server, the back-office and the public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit/qrPath': { to: [], packages: NOTHING },
   'resources/kit/typed': { to: [], packages: NOTHING },
@@ -85,21 +82,20 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // The shared part and the server's part of field kinds. SCREENS_OF_KINDS is the rule for the components.
+  // SCREENS_OF_KINDS is the rule for the components of field kinds.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
     packages: /^yup$/,
   },
-  // The texts of the kit in all languages. A build replaces calls by texts, because browsers must not load a
-  // dictionary.
+  // A build replaces calls by texts, because browsers must not load a dictionary.
   'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
-  // The texts that every product shares. The texts of a single product have another rule.
+  // The texts of a single product have another rule.
   'resources/locales': {
     to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
     packages: /^(yup|opencc-js\/cn2t|node:module)$/,
   },
-  // The checks of identity documents. The server and the cardholder's browser share these checks.
+  // The server and the cardholder's browser share these checks.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': {
@@ -109,7 +105,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
-  // Re-exports everything that a declaration needs. A declaration imports only this file.
+  // A declaration imports only this file.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
@@ -128,7 +124,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // The declarations that every product shares. These declarations contain no role of a product.
+  // These declarations contain no role of a product.
   'resources/builtin': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
@@ -142,12 +138,11 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
-  // Styles and controls. Styles and controls may not use HTTP, permissions or records.
+  // Styles and controls may not use HTTP, permissions or records.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
   },
-  // The only module that sends HTTP requests.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
   'admin/declared': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
@@ -155,24 +150,22 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...WEB_PARTS],
     not: NO_SERVER,
   },
-  // The product's hand-written pages. Other modules may import only the index of each folder.
+  // Other modules may import only the index of each folder.
   ...Object.fromEntries(
     PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'module' }]),
   ),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // The hand-written pages of every product. The pages are login, profile and audit log. Other modules may import only
-  // the index of each folder.
+  // Login, profile and audit log belong to every product. Other modules may import only the index of each folder.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // The react-admin app and the parts of the app. The app contains nothing of a single product, because each product
-  // passes its additions to the app.
+  // The app contains nothing of a single product, because each product passes its additions to it.
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
   'admin/build': { to: ['scripts', 'admin'] },
-  // A minimal second product for tests. The second product imports nothing of this product.
+  // The second product for tests imports nothing of this product.
   'admin/test/miniProduct': {
     to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
@@ -210,10 +203,9 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // The product with a separate back-office. The back-office has pages of react-admin in place of the hand-written
-  // pages.
+  // This back-office has pages of react-admin in place of the hand-written pages.
   'e2e/stock': { to: ['*'] },
-  // Browser tests import the texts and resourceRoutes, because browser tests check the texts and pages of all screens.
+  // Browser tests check the texts and pages of all screens.
   e2e: {
     to: [
       'resources/kit',
@@ -233,11 +225,10 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   scripts: { to: ['*'] },
 };
 
-// The files that assemble the server may import every module of the server.
+// These files assemble the server, so they may import every module of it.
 const COMPOSITION =
   /^api\/(main|start|app|extensions|failure|installation|products?|sandboxMain|sandboxServer|sandboxes|tracing)\.ts$/;
-// Files without import rules. The files are tests, test data, and the configurations of site builds. Site builds run in
-// Node.
+// Tests, test data, and the configurations of site builds, which run in Node, have no import rules.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const moduleOf = (path: string): string | undefined =>
@@ -248,17 +239,15 @@ const moduleOf = (path: string): string | undefined =>
       );
 
 function resolveOurs(from: string, specifier: string): string | undefined {
-  // Removes the query `?cht`. The query selects a language of a file.
+  // The query `?cht` selects a language of a file.
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?\w+$/, ''));
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
-/**
- * Matches a page of a resource. Another resource may re-export the page by `export { OrderShow as default } from …`.
- */
+/** Another resource may re-export a page by `export { OrderShow as default } from …`. */
 const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
-/** Returns whether an import of a module with an index goes through the index or comes from inside the module. */
+/** An import from inside the module is also allowed. */
 function isByIndex(path: string, target: string, module: string, indexed: ImportRule['indexed']): boolean {
   if (indexed === 'module') return target === module || target === `${module}/index` || path.startsWith(`${module}/`);
   const [folder = '', ...rest] = target.slice(module.length + 1).split('/');
@@ -280,7 +269,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
     return `${path}: calls go through the dataProvider, not through the clients of ${HTTP_CLIENTS}`;
   const other = moduleOf(target);
   const indexed = other && IMPORT_RULES[other]?.indexed;
-  // Modules that may import everything may bypass the index of any server module. Seeders and bench are examples.
+  // Modules that may import everything, for example seeders and bench, may bypass the index of any server module.
   const isFree = indexed === 'module' && rule.to.includes('*');
   if (indexed && !isFree && !isByIndex(path, target, other, indexed))
     return `${path}: ${target} is opened by the index of its folder only (${specifier})`;
@@ -290,7 +279,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   return `${path}: ${module} may not import from ${other ?? target}${only} (${specifier})`;
 }
 
-/** Returns a sentence for each forbidden import. Tests and test data of the server may import everything. */
+/** Tests and test data of the server may import everything. */
 export function checkImportRules(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))

@@ -1,32 +1,26 @@
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
 
-/** Matches a file in the folder of a field kind, either of every product or of a single product. */
+/** The kind may belong to every product or to a single one. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Matches the generic modules. These modules call the functions of a kind but may not contain the name of a kind. */
+/** Generic modules call the functions of a kind but may not contain its name. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
-/** Files that may contain names of kinds, each with the reason. */
+/** These files may contain names of kinds, for the given reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/fields/index.ts': 'pages made by hand draw fields of a kind that they know',
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/**
- * In objects with one of these properties, the property `kind` selects a number format of a preview. This `kind` is not
- * a field kind.
- */
+/** Beside one of these properties, `kind` selects a number format of a preview and is no field kind. */
 const PREVIEW = ['after', 'value'];
-/**
- * A list or object counts as a table of kinds if all entries are names of kinds. A table of kinds has at least this
- * many entries.
- */
+/** A list or object with at least this many entries is a table of kinds if all entries are names of kinds. */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
 
-/** Returns the names of the field kinds. The folder of a kind has the same name. */
+/** The folder of a kind has the kind's name. */
 export const listKinds = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => folderOf(source)?.[1] ?? [])),
 ];
@@ -43,7 +37,7 @@ const nameOf = (node: unknown): string => {
   return typeof value === 'string' ? value : typeof name === 'string' ? name : '';
 };
 
-/** Returns whether an expression reads the kind of a field, for example `kind`, `field.kind` or `field?.kind ?? ''`. */
+/** Examples are `kind`, `field.kind` and `field?.kind ?? ''`. */
 function isKind(node: unknown): boolean {
   const { type, property, base, left, expression, value } = (node ?? {}) as Node;
   if (type === 'Identifier') return value === 'kind';
@@ -67,7 +61,7 @@ const keysOf = ({ properties }: Node): string[] =>
     type === 'KeyValueProperty' ? [nameOf(key)] : type === 'Identifier' ? [value as string] : [],
   );
 
-/** Returns the texts in a node that may be names of kinds, for example the text of a comparison. */
+/** Returns texts that may name a kind, for example the text of a comparison. */
 function namedBy(node: Node): string[] {
   const { type, operator, left, right, discriminant, cases, callee, arguments: given } = node;
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))
@@ -84,7 +78,7 @@ function namedBy(node: Node): string[] {
   );
 }
 
-/** Returns the names in a list or table that contains at least TABLE names of kinds and nothing else. */
+/** Ignores lists and tables that contain anything else, or fewer than TABLE names. */
 function listedIn(node: Node, kinds: readonly string[]): string[] {
   const isWhole = (words: readonly (string | undefined)[], least: number): words is string[] =>
     words.length >= least && words.every((word) => word !== undefined && kinds.includes(word));
@@ -97,16 +91,13 @@ function listedIn(node: Node, kinds: readonly string[]): string[] {
   return keys.length === (node.properties as Node[]).length && isWhole(keys, TABLE) ? keys : [];
 }
 
-/** Returns the kind that an import refers to, for example `text` for `../kinds/text/kind`. */
+/** Returns for example `text` for `../kinds/text/kind`. */
 const importedBy = ({ type, source }: Node): string[] =>
   /^(Import|Export(All|Named))Declaration$/.test(type ?? '') && source
     ? [/\/kinds\/([^/]+)\//.exec(nameOf(source))?.[1]].filter((one) => one !== undefined)
     : [];
 
-/**
- * Returns the kinds that a file names. A text that only equals the name of a kind does not count, for example the
- * column title `text`.
- */
+/** A text that only equals the name of a kind does not count, for example the column title `text`. */
 export function kindsNamedIn(source: Source, kinds: readonly string[]): string[] {
   const found = new Set<string>();
   walk(parse(source), (node) => {
@@ -129,10 +120,7 @@ function missingFiles(sources: readonly Source[]): string[] {
   );
 }
 
-/**
- * The interfaces that the files of a kind implement. Each entry has the file with the interface and the name of the
- * interface.
- */
+/** The files of a kind implement these interfaces. */
 const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['resources/kit/kind.ts', 'FieldKind'],
   ['resources/kit/serverKind.ts', 'ServerKind'],
@@ -140,7 +128,7 @@ const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['admin/declared/kinds.ts', 'InputPart'],
 ];
 
-/** Returns the members of an interface, or an empty list if the file does not declare the interface. */
+/** Returns an empty list if the file does not declare the interface. */
 function membersOf(source: Source, name: string): string[] {
   const members: string[] = [];
   walk(parse(source), (node) => {
@@ -150,10 +138,7 @@ function membersOf(source: Source, name: string): string[] {
   return members;
 }
 
-/**
- * Returns a sentence for each member of the kinds' interfaces that no code reads. The implementation of a member does
- * not count as reading.
- */
+/** The implementation of a member does not count as reading it. */
 function unusedMembers(sources: readonly Source[]): string[] {
   const users = sources.filter(({ path }) => !TEST.test(path));
   const asks = (source: Source, member: string): boolean =>
@@ -167,10 +152,7 @@ function unusedMembers(sources: readonly Source[]): string[] {
   });
 }
 
-/**
- * Returns a sentence for each fault. A fault is a kind's name outside its folder, a missing file of a kind, or an
- * interface member that no code reads.
- */
+/** A fault is a kind's name outside its folder, a missing file of a kind, or an interface member that no code reads. */
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);
   const named = sources

@@ -16,12 +16,12 @@ import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
 /**
- * Options that describe a change between two versions of a declaration. No declaration needs these options, because
- * they are removed after the migration is generated.
+ * These options describe a change between two versions of a declaration. No declaration needs them, because they are
+ * removed after the migration is generated.
  */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 
-/** A part of the kit's vocabulary. Contains the words of the part and the declarations that may use the words. */
+/** The declarations in `written` may use these words. */
 interface Part {
   readonly name: string;
   readonly words: readonly string[];
@@ -31,20 +31,20 @@ interface Part {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether an object has a property at a path, for example `list.columns`. */
+/** An example of a path is `list.columns`. */
 function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean {
   const value = isObject(thing) ? thing[first] : undefined;
   return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
 }
 
-/** Returns every text and every property name inside a value, at any depth. */
+/** Includes the texts at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** Returns a shape and all nested shapes. The names of a shape's properties are not words of the kit. */
+/** The names of a shape's properties are not words of the kit. */
 const shapesIn = (is: Shape): Shape[] => [
   is,
   ...Object.values(is.properties ?? {}).flatMap(shapesIn),
@@ -53,13 +53,11 @@ const shapesIn = (is: Shape): Shape[] => [
   ),
 ];
 
-/** Returns the words of a part that the product does not use. */
 const unusedIn = ({ name, words, written }: Part): string[] =>
   words
     .filter((word) => !ONE_CHANGE.has(`${name}.${word}`) && !written.some((thing) => says(thing, word.split('.'))))
     .map((word) => `${name}.${word}`);
 
-/** Returns the words of a list or type that are not among the texts of the product. */
 const unsaid = (name: string, words: readonly string[], texts: ReadonlySet<string>): string[] =>
   words.filter((word) => !texts.has(word)).map((word) => `${name}.${word}`);
 
@@ -75,10 +73,7 @@ const part = (file: string, name: string, written: readonly unknown[]): Part => 
 const declarations = (resources: Iterable<Resource>): Declaration[] =>
   [...resources].map(({ declaration }) => declaration as unknown as Declaration);
 
-/**
- * Returns every field of the product. The fields are fields of records, inputs of actions, columns of import files, and
- * fields of histories.
- */
+/** Fields of records, inputs of actions, columns of import files, and fields of histories. */
 function fieldsOf(resources: readonly Resource[]): Field[] {
   const sets = declarations(resources).flatMap(({ actions = {}, historyFields, import: imports }) => [
     historyFields,
@@ -88,7 +83,7 @@ function fieldsOf(resources: readonly Resource[]): Field[] {
   return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
 }
 
-/** Returns the options of single field kinds, grouped by the interface that declares the options. */
+/** The options are grouped by the interface that declares them. */
 function partsOfKinds(fields: readonly Field[]): Part[] {
   const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
   for (const kind of kinds())
@@ -103,7 +98,6 @@ function partsOfKinds(fields: readonly Field[]): Part[] {
   }));
 }
 
-/** Returns the words of resources and fields, with the declarations that may use the words. */
 function partsOfResources(resources: readonly Resource[]): Part[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -150,7 +144,6 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
   ];
 }
 
-/** Returns the words of product settings, with the settings that may use the words. */
 const partsOfProduct = (product: ProductSettings): Part[] => [
   part('product', 'ProductSettings', [product]),
   part('product', 'MenuParent', product.menu),
@@ -163,7 +156,7 @@ const partsOfProduct = (product: ProductSettings): Part[] => [
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
-/** Returns the unused words of types that allow a text or a small object. */
+/** These types allow a text or a small object. */
 function unsaidOfTypes(resources: readonly Resource[]): string[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -192,16 +185,11 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   ];
 }
 
-/**
- * Returns whether a source file can use words of the kit. The kit's own files, the kit's icon lists and tests do not
- * count.
- */
+/** The kit's own files, the kit's icon lists and tests do not count. */
 const isProduct = ({ path }: Source): boolean =>
   /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
 
-/**
- * Returns the unused condition operators and icons. Commands and screens use these words too, not only declarations.
- */
+/** Condition operators and icons are also used by commands and screens, not only by declarations. */
 function unsaidInSources(sources: readonly Source[]): string[] {
   const text = sources
     .filter(isProduct)
@@ -221,7 +209,6 @@ function unsaidInSources(sources: readonly Source[]): string[] {
 const NOBODY =
   'nothing of the product is written with it; use it in a declaration of the product, or take it out of the kit';
 
-/** Returns the words of the kit that no declaration, product setting or source uses. */
 export const unusedWords = (
   resources: readonly Resource[],
   product: ProductSettings,
@@ -232,7 +219,6 @@ export const unusedWords = (
   ...unsaidInSources(sources),
 ];
 
-/** Returns a sentence for each word of the kit that the product does not use. */
 export async function checkKitWords(sources: readonly Source[]): Promise<string[]> {
   const registry = await loadRegistry();
   return unusedWords([...registry.values()], registry.product, sources).map((word) => `${word}: ${NOBODY}`);

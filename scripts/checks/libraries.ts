@@ -1,8 +1,8 @@
 import { type Source, listImports } from './sources';
 
 /**
- * Internals of Sequelize. A new version may change them. Only privates.ts may use these internals, and
- * contract.db.test.ts checks privates.ts.
+ * A new version of Sequelize may change these internals. Only privates.ts may use them, and contract.db.test.ts checks
+ * privates.ts.
  */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
@@ -14,10 +14,10 @@ const PRIVATES: Readonly<Record<string, RegExp>> = {
 };
 const PRIVATES_PLACE = /^api\/models\/sequelize\/(privates|contract\.db\.test)\.ts$/;
 const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
-/** Methods that no code may replace on a connection, on a pool or on Sequelize. */
+/** No code may replace these methods on a connection, on a pool or on Sequelize. */
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
 const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
-/** Libraries that only a single folder or file may import. Each entry also has the modules with this rule. */
+/** The rule of a library applies to the modules that match `modules`. */
 const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; places: RegExp; instead: string }[] = [
   {
     name: 'exceljs',
@@ -38,7 +38,7 @@ const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; plac
 const CODE = /^(api|seeders|bench|scripts)\//;
 const CHECKS = /^scripts\/checks\//;
 
-/** Removes comments, because comments may mention any library. */
+/** Comments may mention any library. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 function privatesIn({ path, text }: Source): string[] {
@@ -50,10 +50,7 @@ function privatesIn({ path, text }: Source): string[] {
     .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize/privates.ts uses it, with a test`);
 }
 
-/**
- * Finds changes to database drivers. A driver must stay unmodified. Each call sends a single statement, and no method
- * is replaced.
- */
+/** A database driver must stay unmodified: each call sends a single statement, and no method is replaced. */
 function patchesIn({ path, text }: Source): string[] {
   if (CHECKS.test(path) || !/mysql|sequelize/i.test(text)) return [];
   const code = codeOf(text);
@@ -73,10 +70,6 @@ const librariesIn = (source: Source): string[] =>
         .map(({ specifier }) => `${source.path}: ${name} (${specifier}) is not imported here; ${instead}`),
   );
 
-/**
- * Returns a sentence for each use of a library's internals, and for each import of a library outside the permitted
- * place.
- */
 export const checkLibraries = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => [
     ...privatesIn(source),

@@ -5,15 +5,15 @@ import { toTraditional, traditionalTree } from '../../resources/locales/traditio
 import { textIn } from '../../resources/locales/translations';
 import { type Choice, writeOut } from '../sites/translations';
 
-/** A catalogue of nested objects. Each leaf is a text or a function that builds a text. */
+/** Each leaf is a text or a function that builds a text. */
 type Catalogue = Record<string, unknown>;
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// The two strings hold pairs of characters with the same meaning: characters at the same position belong together. Each
-// character exists in only one script. All characters occur in texts of this product.
+// Characters at the same position of the two strings have the same meaning. Each character exists in only one script,
+// and all occur in texts of this product.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =
@@ -29,29 +29,25 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
   en: { letters: CHINESE, what: 'a Chinese character' },
 };
-// Matches the names of languages. The names are the same in every catalogue.
+// The names of languages are the same in every catalogue.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
-// Matches the keys of texts before and after a value. These texts may be empty, because many languages write a text on
-// only one side.
+// Texts before and after a value may be empty, because many languages write a text on only one side.
 const AFFIX = /(Before|After)$/;
 
 /**
- * Returns the placeholders of a text. Texts of screens contain `{{count}}`, messages contain `{name}` and
- * `{name:orders.status}`, and confirmations contain `{count|card|cards}`.
+ * Texts of screens contain `{{count}}`, messages contain `{name}` and `{name:orders.status}`, and confirmations contain
+ * `{count|card|cards}`.
  */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
-/** Returns whether a text has the expected placeholders. A text for the singular may omit the number. */
+/** A text for the singular may omit the number. */
 const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
   String(blanks) === String(asked) ||
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
-/**
- * Returns a sentence for each text with other placeholders than the Chinese text, and for each plural with a missing
- * form.
- */
+/** The Chinese text decides which placeholders are expected. */
 function compareBlanks(
   name: string,
   flat: readonly { language: Language; texts: ReadonlyMap<string, unknown> }[],
@@ -67,7 +63,7 @@ function compareBlanks(
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
-      // Skips the texts of react-admin, because react-admin fills in its own placeholders.
+      // Skips the texts of react-admin, which fills in its own placeholders.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
@@ -84,10 +80,6 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
 }
 
-/**
- * Returns a sentence for each missing key, each empty text, each text in the wrong script, and each text with different
- * placeholders.
- */
 export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
   const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
@@ -111,10 +103,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 type Files = Map<string, Partial<Record<Language, string>>>;
 
-/**
- * Groups the catalogue files of a folder by name. The Chinese file of a catalogue is called `zh.ts`, `login.zh.ts` or
- * `zh/login.ts`.
- */
+/** The Chinese file of a catalogue is called `zh.ts`, `login.zh.ts` or `zh/login.ts`. */
 export function groupCatalogues(paths: readonly string[]): Files {
   const found: Files = new Map();
   for (const path of paths) {
@@ -141,7 +130,7 @@ async function load(path: string, language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Checks the messages of the server. Each message file contains all languages. */
+/** Each message file of the server contains all languages. */
 async function checkMessages(): Promise<string[]> {
   const { catalogue } = await import('../../api/locales');
   const inLanguage = (language: Language): Catalogue =>
@@ -157,7 +146,7 @@ async function checkMessages(): Promise<string[]> {
   return [...needless('api/locales', chosen), ...compared];
 }
 
-/** Returns a sentence for each text written by hand in traditional Chinese that equals the converted text. */
+/** A text written by hand is needless if it equals the converted text. */
 const needless = (name: string, choices: readonly Choice[]): string[] =>
   choices
     .filter(({ derived, chosen }) => derived === chosen)
@@ -168,7 +157,6 @@ const choicesIn = (chosen: Catalogue, derived: Catalogue): Choice[] => {
   return flatten(chosen).map(([key, text]) => ({ key, derived: String(texts.get(key)), chosen: String(text) }));
 };
 
-/** Compares the languages of each `translations({ … })` that a module exports. */
 async function checkTranslations(path: string): Promise<string[]> {
   const choices: Choice[] = [];
   writeOut(path, readFileSync(join(ROOT, path), 'utf8'), undefined, choices);
@@ -182,10 +170,7 @@ async function checkTranslations(path: string): Promise<string[]> {
 const isTranslations = (texts: unknown): boolean =>
   typeof texts === 'object' && texts !== null && LANGUAGES.every((language) => Object.hasOwn(texts, language));
 
-/**
- * Compares the languages of a catalogue that has a file for each language. In `resources`, a file `cht.ts` contains
- * only texts written by hand.
- */
+/** In `resources`, a file `cht.ts` contains only texts written by hand. */
 async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language, string>>): Promise<string[]> {
   if (!zh || !en || !cht)
     return [`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`];
@@ -199,7 +184,7 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
   ];
 }
 
-/** Compares the languages of every catalogue. Reports a module that contains no catalogue. */
+/** A module that contains no catalogue is a fault too. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const module of MODULES) {

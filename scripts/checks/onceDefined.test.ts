@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// Checks that each constant of section 9 of the specification is defined only once. Also checks that only one formatter
-// divides amounts.
+// Each constant of section 9 of the specification must be defined only once, and only one formatter may divide amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;

@@ -4,7 +4,6 @@ import { insteadOf } from '../../resources/kit/check/index';
 import { type Node, type Source, parse, walk } from './sources';
 import { resourceOfFolder } from '../../admin/app/pages';
 
-/** The resources and shared parts that hand-written pages may name. */
 export interface Known {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly pages: readonly string[];
@@ -12,7 +11,7 @@ export interface Known {
 }
 type Meaning = 'fields' | 'actions' | 'resources' | 'steps';
 
-/** For each component, the props that take names of a declaration. */
+/** These props of components take names of a declaration. */
 const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   DeclaredShow: { headline: 'fields', atHand: 'actions', next: 'steps' },
   RecordFields: { without: 'fields' },
@@ -28,7 +27,7 @@ const PAGE = /^(list|show|create|edit|form|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
-/** The constants of a file. Includes constants that the file imports from neighbouring files. */
+/** Includes constants that the file imports from neighbouring files. */
 type Constants = ReadonlyMap<string, Node>;
 
 function ownConstants(tree: Node): Map<string, Node> {
@@ -52,10 +51,10 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Thrown if the names in a page are computed at run time. This check cannot read these names. */
+/** Names that are computed at run time cannot be read by this check. */
 class Unreadable extends Error {}
 
-/** Evaluates a literal, a constant, or a spread of a literal or constant. */
+/** Throws for anything but a literal, a constant, or a spread of them. */
 function evaluate(node: Node, constants: Constants): unknown {
   const inner = (one: unknown): unknown => evaluate(one as Node, constants);
   switch (node.type) {
@@ -97,7 +96,6 @@ interface Target {
   actions: readonly string[];
 }
 
-/** Returns the fields and actions of the given resources. */
 function targetOf(names: readonly string[], { resources }: Known, own: readonly string[]): Target {
   const shown = names.flatMap((name) => resources.get(name) ?? []);
   const tables = new Set(shown.map(({ table }) => table));
@@ -124,10 +122,7 @@ function namesIn(value: unknown, meaning: Meaning, { fields, actions }: Target, 
   return [value].flat().map((name): Named => [String(name), known]);
 }
 
-/**
- * Finds every value in a file that names a part of a declaration. The result also says what the name must be, for
- * example a field.
- */
+/** `meaning` says what the name must be, for example a field. */
 function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] {
   const found: { place: string; meaning: Meaning; node: Node }[] = [];
   walk(tree, (node) => {
@@ -145,10 +140,7 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
   return found;
 }
 
-/**
- * Returns the resources of each page folder. The resources are the resource with the folder's name, and the resources
- * that re-export pages of the folder.
- */
+/** A folder has the resource of its name, and the resources that re-export its pages. */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -163,7 +155,6 @@ function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>
   return found;
 }
 
-/** Returns an error for each page file in a folder that has no resource of the same name. */
 export const checkPageFolders = (sources: readonly Source[], { resources }: Known): string[] =>
   sources.flatMap(({ path }) => {
     const [, , folder = '', file = ''] = FILE.exec(path) ?? [];
@@ -172,10 +163,7 @@ export const checkPageFolders = (sources: readonly Source[], { resources }: Know
     return [`${path}: there is no resource ${name}; ${insteadOf(name, [...resources.keys()])}`];
   });
 
-/**
- * Returns an error for each name of a field, action or resource in hand-written pages that is not declared. `own`
- * contains the names of hand-written actions.
- */
+/** `own` contains the names of hand-written actions. */
 export function checkPageNames(sources: readonly Source[], known: Known, own: readonly string[]): string[] {
   const pages = sources.filter(({ path }) => FILE.test(path) && !/\.(test|fixture)\./.test(path));
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -186,8 +174,8 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Allows the names of all resources in a folder without a resource. Pages of several resources share the files of
-    // this folder.
+    // Pages of several resources share the files of a folder without a resource, so the names of all resources are
+    // allowed there.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

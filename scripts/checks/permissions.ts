@@ -8,7 +8,7 @@ import { loadExtensions } from '../../api/extensions';
 
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
 
-/** Returns a sentence for each permission pattern with an unknown resource or call, for example `users:list`. */
+/** An example of a pattern is `users:list`. */
 export function unknownPatterns(
   place: string,
   patterns: readonly string[],
@@ -33,7 +33,7 @@ export function unknownPatterns(
   });
 }
 
-/** Checks the permission patterns of presets, because a pattern that matches no call would grant nothing. */
+/** A preset's pattern that matches no call would grant nothing. */
 export async function checkPermissions(): Promise<string[]> {
   const resources = await loadRegistry();
   return Object.entries(PERMISSION_PRESETS).flatMap(([name, patterns]) =>
@@ -41,12 +41,12 @@ export async function checkPermissions(): Promise<string[]> {
   );
 }
 
-/** Folders with further declarations and texts that extend the product in browser tests. */
+/** These folders extend the product in browser tests. */
 const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );
 
-/** Returns a sentence for each error in a declaration, for each missing text, and for each text that nothing shows. */
+/** Missing texts, and texts that nothing shows, are faults too. */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS);
   const { registry, problems } = await readDeclarations([HOME, ...resources]);

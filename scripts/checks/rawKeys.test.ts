@@ -6,8 +6,7 @@ import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// Tests the pattern that recognises an untranslated text key on a screen (e2e/support/keys.ts). The browser tests use
-// this pattern.
+// The browser tests recognise an untranslated text key on a screen by this pattern (e2e/support/keys.ts).
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>

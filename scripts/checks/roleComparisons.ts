@@ -1,6 +1,5 @@
 import type { Source } from './sources';
 
-/** Patterns of code that compares roles or walks the tree of users. */
 const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['compares a role', /\brole\s*(===|!==)\s|\.role\s*(===|!==)\s|\b[A-Z]{4,}\.includes\(\w*(\.\w+)*\.?role\b/],
   ['compares a role in SQL', /\brole (=|<>|IN) ['(]/],
@@ -9,16 +8,11 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['walks the chain of agents', /\bagent\$\{/],
 ];
 const ASKED = /^api\//;
-/**
- * Matches files that may compare roles and walk the tree of users. The files are tests, the `reach` function, and the
- * tree of users that is passed to `reach`.
- */
+/** Tests, the `reach` function, and the tree of users that is passed to `reach` may compare roles and walk the tree. */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
-/**
- * Files that may compare roles. Their code asks about the user, not about the rows of a caller. Each file has a reason.
- */
+/** The code of these files asks about the user, not about the rows of a caller, for the given reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
@@ -81,17 +75,14 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/terminals/movement/issueTerminals.ts': 'cards go back to the stock of staff, or into a superior’s hands',
 };
 
-/** Removes comments, because comments may mention roles. */
+/** Comments may mention roles. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 const waysOf = ({ text }: Source): string[] => {
   const code = codeOf(text);
   return WAYS.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
 };
 
-/**
- * Returns a sentence for each file that compares roles or walks the tree of users. Also returns a sentence for each
- * unneeded exception. Only the function `reach` may decide which rows a caller may see.
- */
+/** Only the function `reach` may decide which rows a caller may see. Also reports unneeded exceptions. */
 export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
   const asking = sources.filter(
     (source) => ASKED.test(source.path) && !ANSWERS.test(source.path) && waysOf(source).length > 0,

@@ -15,13 +15,13 @@ import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The hand-written screens of a product. The screens are pages, actions, and the forms and views of JSON values. */
+/** Pages, actions, and the forms and views of JSON values. */
 export interface Screens {
   pages?: readonly CustomPage[];
   shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
-/** A name in a screen. Contains the place of the name, the name itself, and the known names for the place. */
+/** Contains the place of the name, the name itself, and the known names for the place. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
@@ -33,7 +33,6 @@ const named = (place: string, names: readonly string[] | undefined, known: reado
 const condition = (place: string, where: Predicate | undefined, fields: readonly string[]): Given[] =>
   where ? named(place, fieldsOf(where), fields) : [];
 
-/** Returns the names of fields and resources in a hand-written action. */
 function ofOwnAction(
   at: string,
   { name, needs, only, where, idle }: OwnAction,
@@ -55,10 +54,7 @@ function ofOwnAction(
   ];
 }
 
-/**
- * Returns the names of all actions on the rows of a table, declared and hand-written. All resources over this table may
- * use these actions.
- */
+/** All resources over the table may use the declared and hand-written actions of each other. */
 function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Known): string[] {
   const alike = [...resources.values()].filter((one) => one.table === table);
   return alike.flatMap(({ name, declaration }) => [
@@ -67,7 +63,6 @@ function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Kno
   ]);
 }
 
-/** Returns all names in the hand-written pages of a resource. */
 function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
   const { dialogs, ownActions = [], front = {} } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
@@ -90,7 +85,6 @@ function shapesOf(resources: Iterable<Resource>): string[] {
   );
 }
 
-/** Returns a sentence for each name in the hand-written screens that the product does not declare. */
 export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
     ...named('resources', keysOf(added.actions), namesIn(known)),
@@ -108,14 +102,11 @@ export function unknownNames(added: Screens, known: Known): string[] {
   });
 }
 
-/**
- * A module loader that replaces pictures by empty modules. Node cannot import pictures, and this check does not need
- * pictures.
- */
+/** Node cannot import pictures, so this module loader replaces them by empty modules. */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
 
-/** The folders of admin/pages that every product has. */
+/** Every product has these folders of admin/pages. */
 const BUILTIN_PAGES: readonly string[] = ['audit', 'notifications'];
 
 const isCustomPage = (value: unknown): value is CustomPage =>
@@ -123,7 +114,7 @@ const isCustomPage = (value: unknown): value is CustomPage =>
 
 type Exports = Record<string, unknown>;
 
-/** Imports the file with the given name from each folder of screens. Returns the exports by folder name. */
+/** Returns the exports by folder name. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,
@@ -148,7 +139,6 @@ async function screensIn(folder: string, isIncluded: (page: string) => boolean):
   };
 }
 
-/** Returns a sentence for each undeclared name in the hand-written screens of each product in this repository. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
   const products = [

@@ -2,19 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ImportRule {
-  /** The other modules that this module may import. The prefix `types:` allows only type imports. */
+  /** The prefix `types:` allows only type imports. */
   to: readonly string[];
-  /** The packages that this module may import. By default any package is allowed. */
+  /** Any package is allowed by default. */
   packages?: RegExp;
   not?: RegExp;
-  /**
-   * Requires imports from other modules to use an index. The index is the index of the module, or the index of each
-   * folder in the module.
-   */
+  /** Imports from other modules must use the index of the module, or the index of each folder in the module. */
   indexed?: 'module' | 'folders';
 }
 
-/** The files that every server module shares. The files contain context, errors, settings and messages. */
+/** Context, errors, settings and messages are shared by every server module. */
 export const SHARED = [
   'resources/kit',
   'resources/kinds',
@@ -27,7 +24,7 @@ export const SHARED = [
   'api/environment',
   'api/locales',
 ];
-/** The declarations of every product. The declarations are jobs, imports, changes, views and notifications. */
+/** Jobs, imports, changes, views and notifications exist in every product. */
 const BUILTIN = 'resources/builtin';
 export const DECLARATIONS = [
   BUILTIN,
@@ -40,9 +37,7 @@ export const DECLARATIONS = [
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
-/**
- * The modules below the domain modules, inner modules first. Each module may import the modules before it in the list.
- */
+/** Inner modules come first. Each module may import the modules before it in the list. */
 const MACHINERY = [
   'api/registry',
   'api/models',
@@ -61,8 +56,8 @@ const MACHINERY = [
   'api/sandbox',
 ];
 /**
- * Matches the modules that contain no name of a product's declaration. Even the name of the users' resource is a
- * setting of the product.
+ * These modules contain no name of a product's declaration. Even the name of the users' resource is a setting of the
+ * product.
  */
 const PRODUCT_FREE = /^api\/(registry|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
@@ -73,8 +68,8 @@ const modulesIn = (folder: string): string[] =>
     .map(({ name }) => `${folder}/${name}`);
 
 /**
- * The domain modules that other domain modules import, in the order of imports. Each module may import only the modules
- * before it in the list. A domain module that is not in the list may import all modules of the list.
+ * Each of these domain modules may import only the modules before it in the list. A domain module that is not in the
+ * list may import all of them.
  */
 const ORDERED = [
   'users',
@@ -98,13 +93,11 @@ const ORDERED = [
 ].map((name) => `api/domain/${name}`);
 const DOMAIN_MODULES = [...ORDERED, ...modulesIn('api/domain').filter((module) => !ORDERED.includes(module))];
 /**
- * The domain modules of every product. These modules may import the framework and the framework's declarations. The
- * modules may import no product and no other module of this list.
+ * The domain modules of every product may import the framework and its declarations, but no product and no other module
+ * of this list.
  */
 const BUILTIN_MODULES = modulesIn('api/builtin');
-/**
- * Modules that serve calls outside the back-office. The modules are login, the assistant, and the API for end users.
- */
+/** Login, the assistant, and the API for end users serve calls outside the back-office. */
 const EDGES: readonly (readonly [module: string, domain: readonly string[]])[] = [
   ['api/sessions', BUILTIN_MODULES],
   ['api/assistant', [...BUILTIN_MODULES, 'api/sessions']],

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** A source file. `path` is relative to the project's folder and has forward slashes. */
+/** `path` is relative to the project's folder and has forward slashes. */
 export interface Source {
   path: string;
   text: string;
@@ -57,7 +57,7 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-/** Returns the static, dynamic and type imports and the re-exports of a file. */
+/** Includes dynamic and type imports and re-exports. */
 export function listImports(source: Source): Import[] {
   const found: Import[] = [];
   walk(parse(source), (node) => {
@@ -73,7 +73,7 @@ export function listImports(source: Source): Import[] {
   return found;
 }
 
-/** Returns every identifier and every text of a file, without comments and import paths. */
+/** Leaves out comments and import paths. */
 export function listNames(source: Source): string[] {
   const found: string[] = [];
   walk(parse(source), (node) => {

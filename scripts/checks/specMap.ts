@@ -1,25 +1,19 @@
-/**
- * A row of docs/spec-map.md. A row has a sentence of the specification, the code for the sentence and the tests of the
- * sentence. Each property is the text of a table cell.
- */
+/** Each property is the text of a table cell. */
 interface SpecRow {
   id: string;
   sentence: string;
   place: string;
   tests: string;
 }
-/** A file in a table cell, with the names that follow the file in the cell. */
+/** `parts` are the names that follow the file in the cell. */
 interface Named {
   file: string;
   parts: string[];
 }
-/** Returns the text of a project file, or null if the file does not exist. */
+/** Returns null if the file does not exist. */
 export type ReadFile = (path: string) => string | null;
 
-/**
- * The number of sentences in each section of the specification. A different number shows that a row was removed or
- * added.
- */
+/** A different number of sentences in a section shows that a row was removed or added. */
 const SENTENCES: readonly number[] = [22, 119, 285, 42, 59, 14, 31, 31, 19];
 
 const FILE = /^[\w.@/-]+\.(tsx?|mjs|css|html)$/;
@@ -33,10 +27,7 @@ export const readSpecMap = (text: string): SpecRow[] =>
     return /^S\d-\d{3}$/.test(id) ? [{ id, sentence, place, tests }] : [];
   });
 
-/**
- * Parses a table cell, for example `file` · `name` · `name` · `file` · `name`. Returns the files, each with the names
- * that follow the file.
- */
+/** A cell is, for example, `file` · `name` · `name` · `file` · `name`. */
 function readCell(cell: string): Named[] {
   const named: Named[] = [];
   for (const [, token = ''] of cell.matchAll(/`([^`]+)`/g)) {
@@ -46,10 +37,7 @@ function readCell(cell: string): Named[] {
   return named;
 }
 
-/**
- * Matches the titles in a test file. A title is the first argument of `test`, `it` or `describe`, with or without an
- * `.each` table.
- */
+/** A title is the first argument of `test`, `it` or `describe`, with or without an `.each` table. */
 const TITLE = /(?:\)|\b(?:test|it|describe))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 const titlesOf = (text: string): string[] => [...text.matchAll(TITLE)].map(([, , title = '']) => title);
 
@@ -62,7 +50,7 @@ function faultsOfPlace({ file, parts }: Named, read: ReadFile): string[] {
   return parts.filter((part) => !holds(text, part)).map((part) => `${file} has no ${part}`);
 }
 
-/** Checks a reference to a test. The first name is the title, and further names are cases of the title's table. */
+/** The first name is the test's title, and further names are cases of the title's table. */
 function faultsOfTest({ file, parts: [title, ...cases] }: Named, read: ReadFile): string[] {
   const text = read(file);
   if (text === null) return [`${file} is gone`];
@@ -85,10 +73,7 @@ function faultsOfRow({ sentence, place, tests }: SpecRow, read: ReadFile): strin
   ];
 }
 
-/**
- * Returns a sentence for each row that is missing, empty or deferred. Also returns a sentence for each row with an
- * unknown file, title or case.
- */
+/** A row is at fault if it is missing, empty or deferred, or has an unknown file, title or case. */
 export function checkSpecMap(rows: readonly SpecRow[], read: ReadFile, sentences = SENTENCES): string[] {
   const known = new Map<string, string | null>();
   const once: ReadFile = (path) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadRegistry } from '../../api/product';
 
-/** The icon of each tone that names no icon, as in `admin/ui/StatusChip.tsx`. */
+/** A tone without an icon uses these icons, as in `admin/ui/StatusChip.tsx`. */
 const TONE_ICONS: Readonly<Record<string, string>> = {
   grey: 'CheckCircle',
   blue: 'Schedule',
@@ -10,13 +10,13 @@ const TONE_ICONS: Readonly<Record<string, string>> = {
   amber: 'ReportProblem',
   red: 'ErrorOutline',
 };
-/** States whose word means something else in each resource. WAITING waits for a person or for a machine. */
+/** These states mean something else in each resource. WAITING waits for a person or for a machine. */
 const OTHER_MEANING = ['UNPAID', 'WAITING'];
 const NUMBER = /^\d+$/;
 
 const iconOf = (tone: string): string => tone.split('/')[1] ?? TONE_ICONS[tone] ?? tone;
 
-test('shows a state with one icon in every resource', async () => {
+test('shows a state with the same icon in every resource', async () => {
   const found = new Map<string, Map<string, string>>();
   for (const resource of (await loadRegistry()).values())
     for (const [name, field] of Object.entries(resource.fields)) {

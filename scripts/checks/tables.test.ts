@@ -43,7 +43,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('lets one module write a table that has no commands, and reports two modules that write it', () => {
+  test('lets a single module write a table without commands, and reports a second module that writes it', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
@@ -60,7 +60,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('lets only the framework and the showing module write a table of the framework', () => {
+  test('lets only the framework and the module that shows a table write this table of the framework', () => {
     const jobs = "import jobs from '@t3d/resources/builtin/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(

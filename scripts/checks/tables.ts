@@ -2,27 +2,22 @@ import { posix } from 'node:path';
 import { HOME, readDeclarations } from '../../api/product';
 import { type Node, type Source, parse, walk } from './sources';
 
-/** The methods of `table(…)` that change rows. */
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
-/** Functions of the engine that change rows of a resource. The arguments contain the resource. */
+/** The arguments of these functions contain the resource whose rows are changed. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
-/**
- * Functions that define commands or rules of a resource. The module that calls such a function owns the table of the
- * resource.
- */
+/** The module that calls such a function owns the table of the resource. */
 const CLAIMS = ['command', 'beforeSave', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
-/** Words after UPDATE in SQL that are not the name of a table. */
+/** These words after UPDATE in SQL are not the name of a table. */
 const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
-/** Returns the table of a resource by the resource's name. Returns undefined if the resource is not declared. */
+/** Returns undefined if the resource is not declared. */
 type TableOf = (resource: string) => string | undefined;
 interface Found {
-  /** The tables with rows that a file changes. */
   readonly written: ReadonlySet<string>;
-  /** The tables with commands or rules that a file defines. */
+  /** The file defines commands or rules of these tables. */
   readonly claimed: ReadonlySet<string>;
 }
 
@@ -33,7 +28,7 @@ const nameOf = (node: unknown): string => {
 const argumentsOf = (node: Node): unknown[] =>
   ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
 
-/** Returns the tables of the declarations that a file imports, keyed by the name in the import. */
+/** The keys are the names in the imports. */
 function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   walk(tree, (node) => {
@@ -48,7 +43,7 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
 }
 
 /**
- * Adds the resources of a loop under the name of the loop variable. An example is `for (const one of [orders,
+ * The name of the loop variable then stands for all resources of the loop, for example in `for (const one of [orders,
  * terminals])`.
  */
 function addLoop(
@@ -62,7 +57,6 @@ function addLoop(
   if (tables.length > 0) to.set(nameOf(id), tables);
 }
 
-/** Returns the table that a call of `changeJoined` changes. */
 function joinedTable(call: Node): string[] {
   const found: string[] = [];
   walk(argumentsOf(call)[1], (node) => {
@@ -73,8 +67,8 @@ function joinedTable(call: Node): string[] {
 }
 
 /**
- * Finds the tables that a file changes, by `table(…)`, by a function of the engine or by SQL. Also finds the tables
- * with commands or rules that the file defines.
+ * A file changes a table by `table(…)`, by a function of the engine or by SQL, and claims a table by defining its
+ * commands or rules.
  */
 export function tablesIn(source: Source, tableOf: TableOf): Found {
   const written = new Set<string>();
@@ -82,7 +76,7 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
   if (!WRITES.test(source.text)) return { written, claimed };
   const tree = parse(source);
   const declared = declarationsIn(tree, tableOf);
-  /** Tables that are stored in a constant, for example in `const rows = table(ctx, orders)`. */
+  /** A constant may hold a table, for example in `const rows = table(ctx, orders)`. */
   const held = new Map<string, readonly string[]>();
   const known = (node: unknown): readonly string[] => {
     const cast = node as Node | undefined;
@@ -115,15 +109,12 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
   return { written, claimed };
 }
 
-/**
- * Matches the modules of the framework. A table that the framework writes belongs to the framework. The table also
- * belongs to the module that shows the table as a resource.
- */
+/** A table that the framework writes belongs to the framework, and also to the module that shows it as a resource. */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** The owning module of each table that has no commands and no rules. */
+/** These tables have no commands and no rules, so their owners are listed here. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/domain/suppliers',
   plan_topics: 'api/domain/topics',
@@ -132,7 +123,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sms_messages: 'api/domain/smsCodes',
 };
 const ERASES = 'erases the names of one person everywhere, as a command of the operator';
-/** Exceptions: tables of other modules that a module may write, as `<module> <table>`, each with the reason. */
+/** A module may write these tables of other modules, as `<module> <table>`, for the given reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -158,10 +149,9 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a sentence for each file that changes rows of another module's table, and for each unneeded exception. A
- * table belongs to the module that defines its commands or rules, or else to the only module that writes it.
+ * A table belongs to the module that defines its commands or rules, or else to the only module that writes it.
  * `isDeclared` is true for the product's own resources. Any other table that the framework writes belongs to the
- * framework and to the built-in module that shows the table.
+ * framework and to the built-in module that shows the table. Unneeded exceptions are faults too.
  */
 export function checkTables(
   sources: readonly Source[],
@@ -184,7 +174,7 @@ export function checkTables(
       for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
 
-  /** Returns the owner of a table if the module that writes the table is not the owner. */
+  /** Returns undefined if the module that writes the table owns it. */
   const otherOwner = (path: string, module: string, table: string): string | undefined => {
     const owner = owners.get(table);
     if (owner === module) return undefined;

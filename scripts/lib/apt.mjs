@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { print, run } from './run.mjs';
 
-/**
- * Returns whether this process can install missing programs without a prompt. This requires root on Debian or a
- * derivative.
- */
+/** Installing without a prompt requires root on Debian or a derivative. */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const aptGet = (args, doing) =>
@@ -15,8 +12,7 @@ const aptGet = (args, doing) =>
   });
 
 /**
- * Installs Debian packages and returns whether all packages are installed. If the first attempt fails, refreshes the
- * package lists and tries again.
+ * If the first attempt fails, refreshes the package lists and tries again. Returns whether all packages are installed.
  */
 export async function installPackages(names) {
   print(`Installing ${names.join(', ')} with apt-get …`);

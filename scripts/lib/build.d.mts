@@ -1,4 +1,4 @@
-/** A site, or the server: its folder, and of what else it is made. */
+/** A site, or the server. */
 export interface Site {
   name?: string;
   folder: string;

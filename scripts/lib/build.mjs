@@ -18,7 +18,7 @@ import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The sites of this product. `sources` lists the folders that a site uses besides the site's own folder. */
+/** `sources` lists the folders that a site uses besides its own. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -26,24 +26,21 @@ const SITES = [
 const BUNDLER = 'scripts/lib/bundle.mjs';
 const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
 
-/** Returns how to build the server of this product, or the server of the product in the given folder. */
+/** Without a folder, returns the server of this product. */
 export const serverOf = (product) => ({
   name: 'the server',
   folder: product ?? 'api',
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/** Returns how to build the two sites of this product, or the back-office of the product in the given folder. */
+/** Returns the back-office of the product in the folder, or without a folder the two sites of this product. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/**
- * Adds size, inode and times of a file to the hash. These values change with each write, so the content need not be
- * read.
- */
+/** Size, inode and times change with each write, so the content need not be read. */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
@@ -64,7 +61,7 @@ function addFolder(hash, folder, add) {
   }
 }
 
-// The environment variables that Vite adds to a build, and the values of these variables.
+// Vite adds these environment variables to a build.
 const buildSettings = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith('VITE_'))
@@ -91,10 +88,7 @@ const readStamp = ({ folder }, name) => {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 };
 
-/**
- * Returns whether the last build was made from the current sources. Reads the sources only if size or time of a file
- * has changed, because reading takes ten times as long.
- */
+/** Reads the sources only if size or time of a file has changed, because reading takes ten times as long. */
 export function isBuilt(site) {
   const stats = digest(site, addStat);
   const hash = readStamp(site, HASH);
@@ -103,15 +97,12 @@ export function isBuilt(site) {
   try {
     writeFileSync(join(ROOT, site.folder, 'dist', STATS), stats);
   } catch {
-    /* Ignores a read-only folder. The next call then reads the sources again. */
+    /* Ignores a read-only folder, so that the next call reads the sources again. */
   }
   return true;
 }
 
-/**
- * Returns the files of a build. Omits subfolders, because the name of a subfolder contains a version. No earlier build
- * has the same subfolder.
- */
+/** Omits subfolders, because their names contain a version and no earlier build has the same subfolder. */
 const listAssets = (folder) =>
   existsSync(join(folder, 'assets'))
     ? readdirSync(join(folder, 'assets'), { withFileTypes: true })
@@ -119,7 +110,7 @@ const listAssets = (folder) =>
         .map(({ name }) => name)
     : [];
 
-/** Writes a compressed copy of each script and stylesheet. api/middleware/sites.ts sends these copies. */
+/** api/middleware/sites.ts sends these compressed copies. */
 async function packAssets(next) {
   const files = listAssets(next)
     .filter((file) => /\.(js|css)$/.test(file))
@@ -127,7 +118,7 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Copies the files of the previous build into the new build. Open pages still load scripts of the previous build.
+// Open pages still load scripts of the previous build.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
   const list = join(dist, '.own-assets');
@@ -138,7 +129,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// Replaces the old build only when the new build is complete. A running server then never serves half a build.
+// Replaces the old build only when the new one is complete, so that a running server never serves half a build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
@@ -167,7 +158,7 @@ async function buildSite(site) {
 }
 
 async function build(site) {
-  // Computes the hash before the build. A change during the build then causes another build.
+  // Computes the hash before the build, so that a change during the build causes another build.
   const stamps = { [STATS]: digest(site, addStat), [HASH]: digest(site, addContent) };
   await (site.bundle ? buildServer(site) : buildSite(site));
   const folder = join(ROOT, site.folder);
@@ -187,8 +178,8 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Builds the sites and the server in parallel. Skips each part with unchanged sources since the last build. Only one
- * process builds at a time, and waiting processes use the result. Throws if a build fails.
+ * Skips each part with unchanged sources since the last build. Only one process builds at a time, and waiting processes
+ * use the result. Throws if a build fails.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
@@ -197,7 +188,7 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 
 const POLL_MS = 100;
 /**
- * After this many polls of an empty lock file, the lock is removed. The process that created the file must have failed.
+ * A process that created the lock file but wrote nothing for this many polls must have failed, so the lock is removed.
  */
 const GRACE_POLLS = 20;
 
@@ -211,10 +202,7 @@ function tryToLock(file) {
   }
 }
 
-/**
- * Returns the id of the process that has locked the file. Returns 0 if the process has not written the id yet, and
- * undefined if the file does not exist.
- */
+/** Returns 0 if the owner has not written its process id yet, and undefined if the file does not exist. */
 function readOwner(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
@@ -233,8 +221,8 @@ function isRunning(pid) {
 }
 
 /**
- * Runs `work` while holding the lock `file`, and returns the result of `work`. Only one process on this machine can
- * hold the lock at a time. If a process ends without releasing the lock, the next process takes the lock over.
+ * Only one process on this machine can hold the lock `file` at a time. If a process ends without releasing it, the next
+ * process takes it over.
  */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,2 +1,2 @@
-/** The packages that the server of a product, or of the house's own, loads late. */
+/** The server of a product loads these packages late. Without a product, the server of this product is meant. */
 export function latePackages(product?: string): Promise<string[]>;

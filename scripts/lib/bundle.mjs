@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that stay outside the bundle. Some have a binary, some start threads from package files, and Sequelize loads
- * some by name. `latePackages` finds the packages that the server loads on demand.
+ * These packages stay outside the bundle, because some have a binary, some start threads from package files, and
+ * Sequelize loads some by name. `latePackages` finds those that the server loads on demand.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
 const isKeptOut = (path) => isOf(KEPT_OUT, path);
 
-/** Defines `require` in the bundle, because CommonJS packages use `require` to load other packages. */
+/** CommonJS packages load other packages with `require`, so the bundle defines it. */
 const REQUIRE = [
   "import { createRequire as createBundleRequire } from 'node:module';",
   'const require = createBundleRequire(import.meta.url);',
@@ -22,7 +22,7 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
-/** Returns the files with declarations below a folder, by the same rules as api/registry/registry.ts. */
+/** The rules are those of api/registry/registry.ts. */
 const declarationsOf = (folder) => [
   ...filesOf(folder),
   ...list(folder)
@@ -31,7 +31,7 @@ const declarationsOf = (folder) => [
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
-/** Returns the files `server.ts` of the field kinds below a folder, by the same rules as api/registry/kinds.ts. */
+/** The rules are those of api/registry/kinds.ts. */
 const kindsOf = (folder) =>
   [folder, ...list(folder).map((name) => `${folder}/${name}`)]
     .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
@@ -42,8 +42,8 @@ const domainOf = (folder) =>
     .filter((file) => existsSync(join(ROOT, file)));
 
 /**
- * Returns the files that a server finds by listing folders, relative to the project's folder. `late` contains files
- * that are not loaded at start.
+ * A server finds these files by listing folders. `late` contains those that are not loaded at start. Paths are relative
+ * to the project's folder.
  */
 function foundFiles(product) {
   const at = product ? `${product}/` : '';
@@ -61,10 +61,7 @@ function foundFiles(product) {
   };
 }
 
-/**
- * Returns the source of a module with a loading function for each found file. The files are evaluated in the order of
- * the imports.
- */
+/** The module has a loading function for each found file. The files are evaluated in the order of the imports. */
 function tableCode(product) {
   const { needed, late } = foundFiles(product);
   return [
@@ -84,10 +81,7 @@ const PROGRAMS = {
 };
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
-/**
- * Returns the source of a program's entry file. The file first enables V8's compile cache, and the next start is
- * faster. Node supports this cache since 22.1.
- */
+/** First enables V8's compile cache, so that the next start is faster. Node supports this cache since 22.1. */
 const programCode = (file) =>
   [
     "import module from 'node:module';",
@@ -96,10 +90,7 @@ const programCode = (file) =>
     `await import('./${file}');`,
   ].join('\n');
 
-/**
- * Returns the source of each entry file of the bundle. The entry files are the programs, and the threads. The thread
- * pool calls the default export of a thread.
- */
+/** The entry files are the programs and the threads. The thread pool calls the default export of a thread. */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
     .map(([name, fileOf]) => [name, fileOf(product)])
@@ -135,13 +126,11 @@ const virtualEntries = (code, isOutside) => ({
   },
 });
 
-/** Returns the package name in an import path, for example `opencc-js` for `opencc-js/cn2t`. */
+/** Returns for example `opencc-js` for `opencc-js/cn2t`. */
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isOurs = (path) => path.startsWith('@t3d/');
 
-/**
- * Returns the imports of a file of the project, according to a report of esbuild. The imports are files and packages.
- */
+/** The report is that of esbuild. The imports are files and packages. */
 function importsOf({ inputs }, file) {
   const imports = inputs[file]?.imports ?? [];
   const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
@@ -151,20 +140,19 @@ function importsOf({ inputs }, file) {
   };
 }
 
-/** Returns the files that are evaluated at start. The files are the programs and all static imports of the programs. */
+/** The files evaluated at start are the programs and all their static imports. */
 function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)
     for (const { path, kind } of importsOf(report, file).files)
-      // Also counts dynamic imports of a program, because a program runs its dynamic imports at once.
+      // A program runs its dynamic imports at once, so these count too.
       if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
   return started;
 }
 
 /**
- * Returns the packages that are loaded with `import()`. Also returns the packages of files that are loaded with
- * `import()`. These packages stay in node_modules. The start need not read them, and some fail in a strict ES module.
- * The packages are found in the sources, so nobody needs to list them.
+ * Packages that load only after a dynamic import stay in node_modules, because the start need not read them and some
+ * fail in a strict ES module. The sources show which packages these are, so no list is necessary.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');
@@ -193,8 +181,8 @@ export async function latePackages(product) {
 }
 
 /**
- * Packages that npm installs several times, once for each dependent package. Equal versions are bundled only once. Five
- * copies of mime-types would add a megabyte that is parsed at each start.
+ * npm installs these packages once for each dependent package, but equal versions are bundled only once. Five copies of
+ * mime-types would add a megabyte that is parsed at each start.
  */
 const COPIED = /^mime-types$/;
 const oneCopy = {
@@ -213,8 +201,8 @@ const oneCopy = {
 };
 
 /**
- * Returns an esbuild plugin that replaces `import.meta.url` by the address of the source file. Our files find folders
- * and packages relative to the source file.
+ * Our files find folders and packages relative to the source file, so the esbuild plugin replaces `import.meta.url` by
+ * its address.
  */
 const sourceAddresses = (outFolder) => ({
   name: 'source-addresses',
@@ -232,9 +220,8 @@ const sourceAddresses = (outFolder) => ({
 });
 
 /**
- * Bundles a server into `outFolder`. The build later moves this folder to `lastFolder`. Writes `main.js`, `seed.js`,
- * the files that the two programs load, and source maps. Names are not minified, because stack traces must be readable
- * without source maps.
+ * The build later moves `outFolder` to `lastFolder`. Writes `main.js`, `seed.js`, the files that they load, and source
+ * maps. Names are not minified, because stack traces must be readable without source maps.
  */
 export async function bundleServer(product, outFolder, lastFolder = outFolder) {
   const late = await latePackages(product);
@@ -256,6 +243,6 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
       sourceAddresses(lastFolder),
     ],
   });
-  // Stops esbuild, because otherwise the process of esbuild would run as long as the server.
+  // Stops esbuild, whose process would otherwise run as long as the server.
   await stop();
 }

@@ -12,8 +12,8 @@ const PATHS = [
 ];
 
 /**
- * Returns the path of a Chromium. Tries CHROMIUM_PATH, Debian's headless shell, Playwright's browser and other browsers
- * of the system. Returns undefined if no Chromium is installed. Playwright's packages must be installed.
+ * Tries CHROMIUM_PATH, Debian's headless shell, Playwright's browser and other browsers of the system. Returns
+ * undefined if no Chromium is installed. Playwright's packages must be installed.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -21,7 +21,7 @@ export async function findChromium() {
   return [HEADLESS, chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
 }
 
-/** Returns whether screenshots can show Chinese characters. Chinese fonts can be missing only on Linux. */
+/** Screenshots need Chinese fonts, which can be missing only on Linux. */
 export const hasChineseFont = () =>
   process.platform !== 'linux' ||
   [

@@ -6,8 +6,7 @@ import { ROOT, print } from './run.mjs';
 
 const KEPT = join(ROOT, 'node_modules/.cache/t3d');
 /**
- * The folders with files that affect the demo data. The server's commands are not included, although the commands write
- * the rows.
+ * Files in these folders affect the demo data. The server's commands are not included, although they write the rows.
  */
 const SOURCES = ['migrations', 'resources', 'seeders'];
 
@@ -22,8 +21,8 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Returns the path of the cached demo database for today and the current sources. The cache is valid for one day,
- * because dates in the demo data are relative to the day of seeding.
+ * The cache is valid for one day and the current sources, because dates in the demo data are relative to the day of
+ * seeding.
  */
 function keptWorld() {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
@@ -38,16 +37,15 @@ function keep(file, kept) {
   renameSync(`${kept}.next`, kept);
 }
 
-/** Returns the cached demo database, if it was seeded today from the current sources. */
+/** Returns undefined if no demo database was seeded today from the current sources. */
 export function findKeptWorld() {
   const kept = keptWorld();
   return existsSync(kept) ? kept : undefined;
 }
 
 /**
- * Seeds the demo data into a new SQLite file in a separate process, because seeding uses one core for over a minute.
- * Returns the path of the file. If seeding fails, prints the errors and returns undefined. The separate process ends
- * when this process ends.
+ * Uses a separate process, which ends with this one, because seeding uses one core for over a minute. Returns the path
+ * of the file, or prints the errors and returns undefined.
  */
 export function seedBeside(file) {
   const kept = keptWorld();

@@ -19,7 +19,7 @@ const describeProgress = () =>
     : 'npm is downloading packages';
 const npm = (args) => run('npm', [...args, '--loglevel=error'], { env: { JOBS: 'max' }, waiting: describeProgress });
 
-/** Ends the process with a clear message if the dependencies do not support this version of Node. */
+/** Prints a clear message and ends the process if the dependencies do not support this version of Node. */
 export function demandNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -31,9 +31,8 @@ export function demandNode() {
 }
 
 /**
- * The parts of an installation, from small to large. The first part is the packages of the server. The second part adds
- * the packages that build the sites. The last part adds tests and linters. A start does not need the last part, a third
- * of all packages.
+ * Each part of an installation contains the one before: the packages of the server, those that build the sites, and
+ * tests and linters. A start does not need the last part, a third of all packages.
  */
 const PARTS = {
   server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],
@@ -42,25 +41,21 @@ const PARTS = {
 };
 const NAMES = Object.keys(PARTS);
 
-// Describes an installation by the lockfile, the Node ABI and the platform. Native modules depend on the ABI and the
-// platform.
+// Native modules depend on the Node ABI and the platform, so they describe an installation together with the lockfile.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
   return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
-/**
- * Returns the description and the part of the last installation by this script. Returns an empty object if npm was run
- * by hand.
- */
+/** Returns an empty object if npm was run by hand. */
 function readStamp() {
   const [, what, part] = (existsSync(STAMP) ? /^(.*) (\w+)$/.exec(readFileSync(STAMP, 'utf8')) : null) ?? [];
   return { what, part };
 }
 
-// Returns whether npm was run by hand and has installed everything that a part needs. Reads the list that npm writes
-// into node_modules.
+// Reads the list that npm writes into node_modules, to find whether npm was run by hand and has installed all of the
+// part.
 function isInstalledByHand(part) {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
@@ -84,8 +79,7 @@ const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm(part) {
-  // Runs `npm ci` only if node_modules does not exist. Otherwise `npm ci` would delete node_modules with the compiled
-  // database driver.
+  // Runs `npm ci` only without node_modules, because `npm ci` would delete it with the compiled database driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
   return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }
@@ -96,12 +90,11 @@ async function makeNativeModulesLoad() {
   return (await npm(['rebuild', DRIVER])) === 0 && loadsNativeModules();
 }
 
-/** Returns whether no npm package is installed yet. */
 export const isBare = () => !existsSync(MODULES);
 
 /**
- * Installs a part of the packages if the part is not installed or differs from the lockfile. Never removes packages of
- * a larger part. Ends the process if the installation fails.
+ * Does nothing if the part is installed as in the lockfile. Never removes packages of a larger part. Ends the process
+ * if the installation fails.
  */
 export async function installDependencies(least = 'all') {
   const stamp = readStamp();

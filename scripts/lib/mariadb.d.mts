@@ -7,10 +7,10 @@ export interface MariadbServer {
   stop(): Promise<void>;
 }
 export interface MariadbOptions {
-  /** Further server options, for instance `['--slow-query-log=1']`. */
+  /** An option is, for example, `--slow-query-log=1`. */
   options?: string[];
   bufferPoolMB?: number;
-  /** Flushes each commit to the disk, as production does; off by default, for speed. */
+  /** Flushes each commit to the disk, as production does. Off by default, for speed. */
   durable?: boolean;
 }
 export function findServer(): string | undefined;

@@ -5,8 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// The folders of PATH, and further folders of servers. Debian installs servers in /usr/sbin. Not every user's PATH
-// contains /usr/sbin.
+// Debian installs servers in /usr/sbin, which not every user's PATH contains.
 const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -21,7 +20,7 @@ function findProgram(...names) {
   return undefined;
 }
 
-/** Returns the path of the MariaDB server program, or undefined if it is not installed. */
+/** Returns undefined if the MariaDB server is not installed. */
 export const findServer = () => (findProgram('mariadb-install-db') ? findProgram('mariadbd') : undefined);
 
 export function findFreePort() {
@@ -35,8 +34,7 @@ export function findFreePort() {
   });
 }
 
-// Returns whether a MariaDB server accepts connections. The server sends the first packet of a connection, so any data
-// are a greeting.
+// A server sends the first packet of a connection, so any data are a greeting.
 function isGreeting(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -50,8 +48,8 @@ function isGreeting(port) {
   });
 }
 
-// Creates an empty database with a separate folder for temporary tables. A starting MariaDB server removes all
-// temporary tables in that folder, even those of another server.
+// The database has its own folder for temporary tables, because a starting MariaDB server removes all temporary tables
+// in its folder, even those of another server.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -72,10 +70,7 @@ const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 const SHARED_MEMORY = '/dev/shm';
 const MIN_ROOM = 4 * 2 ** 30;
-/**
- * Returns a folder for temporary data. The folder is in memory if there is enough space, because every test creates
- * tables. Otherwise the folder is on disk.
- */
+/** The folder is in memory if there is enough space, because every test creates tables. Otherwise it is on disk. */
 function findScratch() {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -83,9 +78,9 @@ function findScratch() {
 }
 
 /**
- * Starts a temporary MariaDB on a free port. The data are in memory if possible, or always on disk with `durable`. The
- * server stops on `stop()` and when this process ends. A watcher process waits for the end of a pipe that only this
- * process holds open. `options` are further options of the server, for example `['--sync-binlog=1']`.
+ * Starts a temporary MariaDB on a free port, in memory if possible, or on disk with `durable`. It stops on `stop()` and
+ * when this process ends, because a watcher process waits for the end of a pipe that only this process holds open.
+ * `options` are further options of the server, for example `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
   const server = findServer();

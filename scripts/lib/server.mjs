@@ -3,15 +3,12 @@ import { isBuilt, serverOf } from './build.mjs';
 import { ROOT } from './run.mjs';
 
 /**
- * Memory limits of the server. The limits keep the heap small by early garbage collection. An export of 200,000 rows
- * needs about 200 MB with these limits. With the defaults of V8, the export needs more than 350 MB at the same speed
- * (bench/builtin/export.ts).
+ * The limits keep the heap small by early garbage collection. An export of 200,000 rows needs about 200 MB with these
+ * limits, and more than 350 MB at the same speed with the defaults of V8 (bench/builtin/export.ts).
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
-/**
- * Returns Node's arguments to run the server from source files. Each file is compiled when the server loads the file.
- */
+/** Runs the server from source files, each compiled when the server loads it. */
 export const sourceArguments = (product) => [
   ...MEMORY,
   '--import',
@@ -24,8 +21,8 @@ const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
 export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
 
 /**
- * Returns Node's arguments to run the server. Runs the build if the build is current and there are no extensions.
- * Otherwise runs the source files, because no build contains extensions.
+ * Runs the build if it is current and there are no extensions. Otherwise runs the source files, because no build
+ * contains extensions.
  */
 export function serverArguments(product, env = process.env) {
   const server = serverOf(product);

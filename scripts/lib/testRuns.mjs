@@ -14,7 +14,7 @@ function countPlaywright({ stats, suites }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
 }
 
-// Counts a test file that cannot be loaded as a failure, because the file reports no failed test.
+// A test file that cannot be loaded counts as a failure, because it reports no failed test.
 const countJest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -22,8 +22,8 @@ const countJest = (report) => ({
 });
 
 /**
- * Reads a report of Jest or Playwright. Returns the numbers of passed and failed tests, and the names of flaky tests. A
- * flaky test failed first and passed on a retry. Returns undefined if there is no report.
+ * Reads a report of Jest or Playwright, or returns undefined if there is none. A flaky test failed first and passed on
+ * a retry.
  */
 export function countTests(file) {
   const report = read(file);
@@ -31,15 +31,15 @@ export function countTests(file) {
   return report.stats ? countPlaywright(report) : countJest(report);
 }
 
-/** Returns the failed files of a Jest report, relative to the project's folder, or undefined if there is no report. */
+/** The files are relative to the project's folder. Returns undefined if there is no report. */
 function failedFiles(file) {
   const failed = read(file)?.testResults.filter(({ status }) => status === 'failed');
   return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
 }
 
-/** Ends a Jest run that hangs after this many milliseconds, because Jest does not end the run. */
+/** Jest does not end a run that hangs, so it is ended after this many milliseconds. */
 const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
-/** The most failed files to run again. If more files fail, the tests are not just flaky. */
+/** If more files than this fail, the tests are not just flaky. */
 const MOST_TRIED_AGAIN = 4;
 
 const start = (projects, report, options) =>
@@ -58,17 +58,14 @@ const start = (projects, report, options) =>
     { limit: LIMIT_MS },
   );
 
-/**
- * Runs the tests of some projects of jest.config.mjs and writes a report to the file `report`. Runs each failed file
- * again alone. If the file then passes, the file counts as flaky and not as failed.
- */
+/** Runs each failed file again alone. If the file then passes, it counts as flaky instead of failed. */
 export async function runJest(projects, report, options) {
   const code = await start(projects, report, options);
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
-  // Runs two workers even for a single file. With a single worker, Jest runs the file in the process of Jest. That
-  // process cannot load TypeScript.
+  // Runs two workers even for a single file, because Jest would run a single worker in its own process, which cannot
+  // load TypeScript.
   for (const file of failed)
     if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
       return { code, counts };

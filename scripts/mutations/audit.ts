@@ -97,17 +97,17 @@ export const AUDIT: readonly Mutation[] = [
   ),
 ];
 
-/** A mutation that removes a guard or a bug fix. Replaces the only match of `find` in `file`. A test must then fail. */
+/** Removes a guard or a bug fix by replacing the only match of `find` in `file`, so that a test must fail. */
 export interface Mutation {
   name: string;
   file: string;
   find: RegExp;
   put: string;
-  /** The databases that the test must fail on. The default is SQLite and MariaDB. */
+  /** The default is SQLite and MariaDB. */
   on?: readonly ('sqlite' | 'mariadb')[];
   /**
-   * The test that must fail, as the file and the title. The title is the title of the test or of its `describe`, as
-   * written in the file. Only this test is run.
+   * The file and the title of the test that must fail. The title is that of the test or of its `describe`, as written
+   * in the file. Only this test is run.
    */
   killer: readonly [file: string, name: string];
   /** True if the test runs on SQLite and fails within seconds. `--fast` runs only these mutations. */

@@ -26,13 +26,12 @@ const NEEDED = [
   'package.json',
   'tsconfig.json',
 ];
-/** The npm scope of the product's own packages. */
 const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
 /**
- * Links the installed packages into the copy. Links the product's own packages to the copy itself, because tests would
- * otherwise import the code without the planted fault.
+ * Links the product's own packages to the copy itself, because tests would otherwise import the code without the
+ * planted fault.
  */
 function linkPackages(folder: string): void {
   for (const modules of MODULES) {
@@ -47,7 +46,7 @@ function linkPackages(folder: string): void {
     if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
 }
 
-/** Copies the code to a temporary folder. The copy shares only the installed packages with the original. */
+/** The copy shares only the installed packages with the original. */
 export function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
   for (const name of NEEDED) {
@@ -60,7 +59,7 @@ export function copyCode(): string {
   return folder;
 }
 
-/** Changes the code of a copy. Returns a function that restores the code. */
+/** Returns a function that restores the code. */
 export function mutate(
   folder: string,
   { name, file, find, put }: Pick<Mutation, 'name' | 'file' | 'find' | 'put'>,

@@ -4,7 +4,6 @@ const ACCOUNTS = 'api/ledger/accounts.ts';
 const POST = 'api/ledger/post.ts';
 const LOCK = / ORDER BY id\$\{forUpdate\(ctx\.database\)\}`,\s+\[wanted\],\s+\);/;
 
-/** Mutations of idempotency keys, locks, balances, profit shares and the hash chain. */
 export const LEDGER: readonly Mutation[] = [
   {
     name: 'wallets are not locked',

@@ -4,14 +4,11 @@ import { dirname, join } from 'node:path';
 import { listImports } from '../checks/sources';
 import { MUTATIONS } from './list';
 
-// Checks that all mutations still match the code and the tests, because mutations are rarely run.
+// Mutations are rarely run, so this checks that all still match the code and the tests.
 
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
-/**
- * Returns the text of a test file. Adds the imported files below the test's folder, because imported files may contain
- * tables of test cases.
- */
+/** Imported files below the test's folder may contain tables of test cases, so they are added. */
 const readTests = (file: string): string =>
   [
     file,

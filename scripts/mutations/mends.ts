@@ -1,6 +1,6 @@
 import type { Mutation } from './audit';
 
-/** Mutations that each revert the fix of a reported bug in permissions or data. */
+/** Each mutation reverts the fix of a reported bug. */
 const RIGHTS_AND_DATA: readonly Mutation[] = [
   {
     name: 'a history shows everybody a field that is declared no more',
@@ -155,7 +155,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
 ];
 
-/** Mutations that each revert the fix of a reported bug in files or screens. */
+/** Each mutation reverts the fix of a reported bug. */
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',

@@ -3,7 +3,7 @@ import { MUTATIONS } from './list';
 
 type Planted = Pick<Mutation, 'name' | 'file' | 'find' | 'put'>;
 
-/** The mutations of `npm run test:mutations` that the simulator must find, too. */
+/** The simulator must find these mutations of `npm run test:mutations`, too. */
 const KNOWN = [
   'a key is not unique',
   'a claw-back is rounded up',
@@ -11,16 +11,55 @@ const KNOWN = [
   'a superior earns its own cost',
   'a bill is not chained to the one before',
   'one payment at the gateway is booked as often as it is told',
+  'another amount settles a payment',
+  'funds are not checked',
   'an agent reaches rows of another tree',
-  'an order goes on whatever became of it meanwhile',
 ];
 
 const OWN: readonly Planted[] = [
   {
-    name: 'the Idempotency-Key of a finished call is not stored',
+    name: 'the Idempotency-Key of a call is not stored',
     file: 'api/models/idempotency.ts',
-    find: /await put\(ctx, INSERT, \[[^\]]*, answer\.status, 1, sent, ctx\.now\(\)\], true\);/,
+    find: /await put\(ctx, INSERT, \[actor, text[\s\S]*?\n {2}\}\);/,
     put: '',
+  },
+  {
+    name: 'the lock of an edit is taken after the check of the version',
+    file: 'api/engine/http/writes.ts',
+    find: /const data = await inTransaction\(ctx, async \(inner\) =>\n {4}id\n[^\n]*\n/,
+    put: `const { version, ...late } = (body ?? {}) as { version?: number };
+  const { table } = await import('../../models/table');
+  const early = (id && (await table(ctx, resource).one(record))) as { version?: number } | undefined;
+  if (early && version !== undefined && early.version !== version)
+    throw new (await import('../../errors')).Conflict('staleVersion');
+  const data = await inTransaction(ctx, async (inner) =>
+    id
+      ? shown(inner, resource, record, await updateRow(inner, commands, resource, record, late))
+`,
+  },
+  {
+    name: 'a message to a webhook does not wait for the message before',
+    file: 'api/builtin/webhooks/writeMessages.ts',
+    find: /nextAt: busy\.has\(object\) \? null : ctx\.now\(\),/,
+    put: 'nextAt: ctx.now(),',
+  },
+  {
+    name: 'staff approve their own calls',
+    file: 'api/domain/approvals/decideApprovals.ts',
+    find: /if \(row\.askedBy !== actor\.id\) return null;/,
+    put: 'if (row.askedBy !== undefined) return null;',
+  },
+  {
+    name: 'a repeated batch of Ctrip is handled again',
+    file: 'api/domain/ctrip/channel/respondToCall.ts',
+    find: /const call = await table\(ctx, ctripCalls\)\.one\(\{ batch \}\);/,
+    put: 'const call = await table(ctx, ctripCalls).one({ batch: `${batch} again` });',
+  },
+  {
+    name: 'the history of an eSIM code forgets the former code',
+    file: 'api/domain/terminals/index.ts',
+    find: /before: card\.lpa/,
+    put: 'before: null',
   },
   {
     name: 'the count trigger misses rows that leave a group',
@@ -48,5 +87,4 @@ const OWN: readonly Planted[] = [
   },
 ];
 
-/** The faults that are planted in the code for the simulator. */
 export const PLANTED: readonly Planted[] = [...MUTATIONS.filter(({ name }) => KNOWN.includes(name)), ...OWN];

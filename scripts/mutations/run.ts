@@ -8,13 +8,12 @@ import { copyCode, mutate } from './copy';
 import { MUTATIONS } from './list';
 import type { Mutation } from './audit';
 
-/** Ends the tests of a mutation after this many milliseconds. A run of `npm test` that hangs also counts as failed. */
+/** A run of `npm test` that hangs for this many milliseconds also counts as failed. */
 const LIMIT_MS = 3 * 60_000;
-/** Ends the run of all listed tests without a mutation after this many milliseconds. */
 const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
-/** Selects only mutations with tests that fail within seconds, and runs these tests on SQLite only. */
+/** `--fast` selects only tests that fail within seconds, and runs them on SQLite only. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
@@ -32,16 +31,15 @@ interface Result {
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][]; limit: number }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Returns a pattern for a title as written in the test file. `%s` in the title matches any text. */
+/** `%s` in a title matches any text. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-/** Returns the Jest project for a test file that needs no database, or undefined if the file needs a database. */
+/** Returns undefined if the test file needs a database. */
 const unitOf = (file: string): string | undefined =>
   /^(resources|admin|public-site)\//.test(file)
     ? 'web'
     : /\.unit\.test\.ts$|^scripts\//.test(file)
       ? 'unit'
       : undefined;
-/** Returns the Jest projects that must fail for a mutation. */
 const projectsOf = (
   { on = ['sqlite', 'mariadb'], killer: [file] }: Mutation,
   mariadb: string | undefined,
@@ -50,9 +48,7 @@ const projectsOf = (
   return unit ? [unit] : on.filter((project) => project === 'sqlite' || mariadb !== undefined);
 };
 
-/**
- * Runs some tests of the copy by title. Returns the result of each file on each database, or null if the run was ended.
- */
+/** Returns the result of each file on each database, or null if the run was ended. */
 function runTests(
   folder: string,
   { projects, killers, limit }: Run,
@@ -105,10 +101,7 @@ interface Outcome {
   failed: string[];
   broken: string[];
 }
-/**
- * Returns the result of a mutation's test. The result says whether the test failed, the output, and on how many
- * databases the test ran.
- */
+/** The outcome says whether the test failed, with its output, and on how many databases it ran. */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
@@ -129,8 +122,8 @@ function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer'])
 }
 
 /**
- * Checks that each listed test runs on all databases of the test and passes without a mutation. Otherwise a failure
- * would not prove that the test notices the mutation.
+ * Each listed test must run on all its databases and pass without a mutation, because otherwise a failure would not
+ * prove that the test notices the mutation.
  */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
@@ -151,7 +144,7 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
   }
 }
 
-/** Returns whether the mutation's test fails. Throws if the test does not run. */
+/** Throws if the mutation's test does not run. */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer], limit: LIMIT_MS }, mariadb).finally(
@@ -174,7 +167,7 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
   return failed.length > 0;
 }
 
-/** Runs the mutations and returns the names of those that no test noticed. */
+/** Returns the names of the mutations that no test noticed. */
 async function runAll(folder: string, mariadb: string | undefined): Promise<string[]> {
   const chosen = MUTATIONS.filter((mutation) => isChosen(mutation) && projectsOf(mutation, mariadb).length > 0);
   if (chosen.length === 0) throw new Error(`no mutation is called "${parts.join('", "')}"`);

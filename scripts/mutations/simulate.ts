@@ -7,7 +7,20 @@ import { PLANTED } from './planted';
 
 const LIMIT_MS = 10 * 60_000;
 const MOST_EVENTS = 20;
-const LIFE = ['--seed', '1', '--seeds', '6', '--days', '10', '--every-hours', '6', '--faults', '30'];
+const LIFE = [
+  '--seed',
+  '1',
+  '--seeds',
+  '12',
+  '--days',
+  '5',
+  '--every-hours',
+  '6',
+  '--faults',
+  '30',
+  '--processes',
+  '1',
+];
 const parts = process.argv.slice(2);
 
 const folder = copyCode();

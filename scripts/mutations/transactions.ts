@@ -55,7 +55,6 @@ export const TRANSACTIONS: readonly Mutation[] = [
 
 const RECEIVERS = 'api/domain/users/userReach.ts';
 
-/** Mutations of guards against concurrent requests. */
 export const RACES: readonly Mutation[] = [
   {
     name: 'cards are not locked before they go',
@@ -114,7 +113,7 @@ const rule = (
   file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
-/** Mutations that let an import break the rules of other calls. */
+/** Each mutation lets an import break the rules of other calls. */
 export const IMPORTS: readonly Mutation[] = [
   rule(
     'creates and changes without permission',

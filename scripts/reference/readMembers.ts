@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
-/**
- * The documentation of an option of the kit, from the option's doc comment. Contains the meaning and the shortest
- * example.
- */
+/** Contains the meaning and the shortest example from the option's doc comment. */
 export interface Said {
   name: string;
-  /** The meaning of the option, or null if the option has no comment. */
+  /** The text is null if the option has no comment. */
   text: string | null;
   example: string | null;
   of?: string;
 }
-/** The documentation of a field kind, with the options that only this kind has. */
+/** Has only options that no other kind has. */
 export interface KindSaid extends Said {
-  /** The exported function that creates fields of this kind. */
   factory: string;
-  /** The path of the `kind.ts` file, relative to `resources`. */
+  /** The path is relative to `resources`. */
   file: string;
   options: Said[];
 }
@@ -31,13 +27,13 @@ interface Node {
 }
 interface Parsed {
   body: Node[];
-  /** Returns the doc comment that ends directly before a position in the source. */
+  /** The comment ends directly before a position in the source. */
   commentAt(start: number): string | null;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Converts a doc comment to a single line without asterisks. Stops at the first tag. */
+/** Removes the asterisks of a doc comment. */
 function plain(comment: string): string {
   return comment
     .replace(/^\*/, '')
@@ -77,10 +73,7 @@ const keyOf = (node: Node): string => {
   return key.name ?? key.value ?? '';
 };
 
-/**
- * Returns the documentation of an interface's members. If a member is an object, the object's members follow, for
- * example `list.columns`.
- */
+/** If a member is an object, its members follow, for example `list.columns`. */
 function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
   return members.flatMap((member) => {
     const name = `${prefix}${keyOf(member)}`;
@@ -99,7 +92,7 @@ interface Owned {
   members: readonly Node[];
 }
 
-/** Returns an interface and all interfaces that it extends. Each interface has only its own members. */
+/** Returns the interface and all interfaces that it extends. Each has only its own members. */
 function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   for (const parsed of files) {
     const found = parsed.body
@@ -114,7 +107,6 @@ function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   return [];
 }
 
-/** Returns the documentation of an interface's members in a file. */
 export function readInterface(file: string, name: string): Said[] {
   const found = interfacesOf([parse(file)], name);
   if (found.length === 0) throw new Error(`${file} has no interface ${name}`);
@@ -129,9 +121,7 @@ function* below(value: unknown): Generator<Node> {
   }
 }
 
-/**
- * Returns the options of a single kind. The signature of the kind's factory mentions the interfaces of these options.
- */
+/** The signature of the kind's factory mentions the interfaces of its own options. */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
@@ -145,17 +135,14 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
 
 const FOLDER = /^(?:[a-z]+\/)?kinds\/([^/]+)\/kind\.ts$/;
 
-/** Returns the files `kind.ts` below `resources`, with the kinds of every product first. */
+/** The kinds of every product come first. */
 const kindFiles = (): string[] =>
   readdirSync(join(ROOT, 'resources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => FOLDER.test(file))
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
-/**
- * Returns the documentation of each kind. The documentation consists of the factory and the options. Other files may
- * declare the options.
- */
+/** A kind's documentation consists of the factory and the options. Other files may declare the options. */
 export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {
@@ -176,7 +163,7 @@ export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   });
 }
 
-/** Returns the names of all members, at any depth, and the literal texts of a type in a file. */
+/** Returns the names of members at any depth, and the literal texts of a type. */
 export function readWords(file: string, name: string): string[] {
   const found = parse(file)
     .body.map(declarationOf)

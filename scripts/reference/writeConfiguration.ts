@@ -1,6 +1,6 @@
 import { SECTIONS, type SettingName, exampleOf, mayComeFromFile, settingOf } from '../../api/environment/settings';
 
-/** Returns the default of a setting as text, or an empty text without a default. */
+/** Returns an empty text without a default. */
 function defaultOf(name: SettingName): string {
   const { otherwise } = settingOf(name);
   if (otherwise === null || Array.isArray(otherwise)) return '';
@@ -10,7 +10,7 @@ function defaultOf(name: SettingName): string {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const code = (text: string): string => (text === '' ? '–' : `\`${cell(text)}\``);
 const namesIn = (section: string): SettingName[] => Object.keys(SECTIONS[section] as object) as SettingName[];
-/** Turns paths of documents into links that work in docs/. */
+/** Paths of documents become links that work in docs/. */
 const linked = (about: string): string => about.replaceAll(/docs\/([\w/.-]+\.md)/g, '[$1]($1)');
 
 const HEAD = [
@@ -29,7 +29,6 @@ const HEAD = [
   '',
 ];
 
-/** Writes docs/configuration.md. */
 export const writeConfiguration = (): string =>
   [
     ...HEAD,
@@ -48,7 +47,7 @@ export const writeConfiguration = (): string =>
     ]),
   ].join('\n');
 
-/** Settings that docker/.env sets, and the values there. An operator fills in an empty value. */
+/** docker/.env sets these settings. An operator fills in an empty value. */
 const FILLED: Readonly<Partial<Record<SettingName, string>>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: '',
@@ -68,7 +67,7 @@ MYSQL_ROOT_PASSWORD=
 `;
 const WIDTH = 117;
 
-/** Breaks a text into comments of at most 120 columns. */
+/** At most 120 columns wide. */
 function commentOf(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -86,7 +85,6 @@ const lineOf = (name: SettingName): string => {
   return `# ${value === '' ? exampleOf(name) : `${name}=${value}`}`;
 };
 
-/** Writes docker/env.example. */
 export const writeEnvExample = (): string =>
   [
     COMPOSE,

@@ -10,16 +10,18 @@ import type { Actor } from '../../api/context';
 import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
 import { parseSync } from 'oxc-parser';
 
-/* Finds the messages in the source that reject calls of the server. The messages are arguments of the errors in
-   `api/errors.ts`, and messages of fields. Leaves out texts of screens, notifications and emails, because their
-   place in the code shows their purpose. */
+/*
+ * Finds the messages that reject calls of the server. They are arguments of the errors in `api/errors.ts`, and messages
+ * of fields. Texts of screens, notifications and emails are left out, because their place in the code shows their
+ * purpose.
+ */
 
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 type Path = readonly Node[];
-/** The place of a message in the code. A place is an argument of a function or class, or the value of a property. */
+/** An argument of a function or class, or the value of a property. */
 interface Place {
   readonly kind: string;
   readonly name: string;
@@ -32,7 +34,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** The names of functions that take a text, but not the message of an error. */
+/** These functions take a text that is not the message of an error. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +
@@ -40,17 +42,16 @@ const TEXT_CALLS = new Set(
   ).split(' '),
 );
 const TEXT_PROPERTIES = new Set('what label title text heading subject name note cure'.split(' '));
-/** Files with messages for emails, notifications, test reports and statements. */
+/** Messages of emails, notifications, test reports and statements reject no call. */
 const TEXTS =
   /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
-/** Functions that pass a message on to another function. */
 const PASSING = new Set(
   (
     'ConditionalExpression LogicalExpression ArrayExpression ParenthesizedExpression TSAsExpression ' +
     'TSSatisfiesExpression SpreadElement ObjectExpression'
   ).split(' '),
 );
-/** Functions that reject a call with the given message and status 400. */
+/** These functions reject a call with the given message and status 400. */
 const REFUSING = new Set(['invalidField', 'bad', 'rejectRows', 'refuse', 'problem']);
 
 function* nodesOf(value: unknown, above: Path = []): Generator<[Node, Path]> {
@@ -76,10 +77,7 @@ const programs = (): Node[] =>
       .map((name) => parseSync(name, readFileSync(join(ROOT, folder, name), 'utf8')).program as unknown as Node),
   );
 
-/**
- * Returns the status of each error class that callers may see. The classes are `Refusal` and the subclasses of
- * `Refusal`.
- */
+/** Callers may see `Refusal` and its subclasses. */
 function refusalsIn(all: readonly Node[]): Map<string, number> {
   const found = new Map([['Refusal', 400]]);
   const classes = all.flatMap((program) =>
@@ -97,7 +95,6 @@ function refusalsIn(all: readonly Node[]): Map<string, number> {
   return found;
 }
 
-/** Finds the function, class or property that receives a message. */
 function placeOf(node: Node, above: Path): Place | null {
   let child = node;
   for (const parent of above.toReversed()) {
@@ -120,7 +117,7 @@ function placeOf(node: Node, above: Path): Place | null {
 }
 
 const isInType = (above: Path): boolean => above.some(({ type }) => /^TS(Literal|Union)/.test(type));
-/** Returns whether a text is at a place where messages occur. At other places a short text may mean anything. */
+/** At other places a short text may mean anything. */
 const isMessage = (above: Path): boolean =>
   above
     .slice(-4)
@@ -129,7 +126,6 @@ const isMessage = (above: Path): boolean =>
         (type === 'Property' && nameOf(key) === 'key') || (type === 'CallExpression' && nameOf(callee) === 'message'),
     );
 
-/** Returns the known messages that a text or a template can be. */
 function messagesOf({ type, value, quasis, expressions }: Node, all: readonly string[]): string[] {
   if (type === 'Literal') return typeof value === 'string' && all.includes(value) ? [value] : [];
   if (type !== 'TemplateLiteral' || (expressions as Node[]).length !== 1) return [];
@@ -138,10 +134,7 @@ function messagesOf({ type, value, quasis, expressions }: Node, all: readonly st
   return all.filter((key) => key.startsWith(head) && key.endsWith(tail) && key.length > head.length + tail.length);
 }
 
-/**
- * Returns the status of the rejected call if the message is at this place. Returns 'field' if the message concerns a
- * field or is passed on in a variable. Returns null if the message rejects no call.
- */
+/** Returns 'field' if the message concerns a field or is passed on in a variable, and null if it rejects no call. */
 function statusAt(
   key: string,
   { kind, name }: Place,
@@ -159,7 +152,7 @@ function statusAt(
   return /[.A-Z]/.test(key) || isMessage(above) ? 'field' : null;
 }
 
-/** Returns the error codes of calls, with the HTTP statuses of each code. `all` contains every message. */
+/** `all` contains every message. The numbers are HTTP statuses. */
 function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   const sources = programs();
   const refusals = refusalsIn(sources);
@@ -186,7 +179,6 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
-/** Returns the source of the module with the server's error codes. */
 export const writeErrorCodes = (): string =>
   [
     '// Written by npm run reference, from what the source of the server refuses calls with.',
@@ -200,7 +192,6 @@ export const writeErrorCodes = (): string =>
     '',
   ].join('\n');
 
-/** Returns the changes of the API as text for docs/api-changelog.md. */
 export const writeChanges = (): string =>
   [
     '# Changes of the API\n',
@@ -235,7 +226,7 @@ export const writeErrors = (): string =>
     '',
   ].join('\n');
 
-/** The resources that a program of a reselling agent uses. */
+/** A program of a reselling agent uses these resources. */
 const RESOURCES = [
   'agent-plans',
   'agent-sms-plans',
@@ -248,7 +239,7 @@ const RESOURCES = [
   'webhooks',
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
-/** The user whose calls the client has types for: an agent whose API key has these scopes and who has a sandbox. */
+/** The client has types for the calls of this user, an agent whose API key has these scopes and who has a sandbox. */
 const AGENT = {
   id: 1,
   account: 'agent',
@@ -261,14 +252,13 @@ const GENERATOR = join(import.meta.dirname, '../../clients/typescript/node_modul
 const domain = await domainOf(RESELLER);
 const registry = await loadRegistry();
 
-/** Returns the OpenAPI document of the client. The client is generated from this document. */
 function clientDocument(): object {
   const calls = domain.flatMap((one) => one.calls ?? []);
   const partner = domain.flatMap((one) => one.services ?? []).find(({ key }) => key === PARTNER_API)?.value;
   return apiDocument(registry, 'T3D', AGENT, calls, partner as PartnerApi | undefined);
 }
 
-/** Returns the client's types. `openapi-typescript` generates the types from this document. */
+/** `openapi-typescript` generates the types. */
 export function writeClientTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-client-'));
   try {

@@ -15,7 +15,7 @@ const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell
 const table = (words: readonly Said[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
-/** Returns whether a kind belongs to a single product. Declarations import the kind from the product's folder. */
+/** Declarations import such a kind from the product's folder. */
 const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
 const importOf = ({ factory, file }: KindSaid): string =>
   `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
@@ -67,7 +67,7 @@ const sample = defineResource('samples', {
 type Sample = (typeof sample)['fields'];
 `;
 
-/** Returns a source file with every example of the reference. The compiler then checks the examples. */
+/** The compiler checks the examples of the reference in this file. */
 export function writeExamples(): string {
   const ofKinds = kinds().flatMap((kind) => [kind, ...kind.options].map(({ example }) => example));
   const ofChapters = chapters().flatMap(({ words, compiled }) =>
@@ -79,15 +79,12 @@ export function writeExamples(): string {
   return [FIXTURE_NOTE, ...imports, FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }
 
-/**
- * A chapter of the reference. Contains the options, and a source for the examples. An example compiles when it is
- * inserted into the source.
- */
+/** An example compiles when it is inserted into the source that `compiled` returns. */
 interface Chapter {
   title: string;
   intro: string;
   words: readonly Said[];
-  /** Returns a source that compiles only if the kit accepts the example. */
+  /** The source compiles only if the kit accepts the example. */
   compiled(example: string): string;
 }
 
@@ -107,7 +104,7 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
 
 export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
 
-/** Returns all chapters except those of field kinds. */
+/** The chapters of field kinds are written separately. */
 const chapters = (): Chapter[] => [
   {
     title: 'Options of every field',
@@ -127,7 +124,6 @@ const chapters = (): Chapter[] => [
   of('Actions', '`actions: { name: { … } }`.', 'calls', ['Action'], 'Partial<Action<Sample>>'),
 ];
 
-/** Returns a line for each option that has no comment or no example. */
 export function findGaps(): string[] {
   const gapsOf = (where: string, { name, text, example }: Said): string[] => [
     ...(text ? [] : [`${where}: ${name} has no comment`]),

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** The module with the function that Vite wraps around each dynamic import in a build. */
+/** Vite wraps each dynamic import in a build with the function of this module. */
 const HELPER = '\0vite/preload-helper.js';
 const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 
-/** Returns the files of a chunk that is imported dynamically, including the file of the chunk itself. */
+/** A dynamically imported chunk also needs its own file. */
 const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
 /**
- * Replaces Vite's preload function by `loadChunk.ts`. The replacement fetches all files of a chunk before importing the
- * chunk. The build fails if Vite wraps dynamic imports in another way, for example after a newer version has renamed
- * the function.
+ * Replaces Vite's preload function by `loadChunk.ts`, which fetches all files of a chunk before importing it. The build
+ * fails if Vite wraps dynamic imports in another way, for example after a newer version has renamed the function.
  */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',

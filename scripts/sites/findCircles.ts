@@ -1,4 +1,4 @@
-/** Returns the groups of two or more files that import each other in a cycle (Tarjan's algorithm). */
+/** Returns groups of two or more files (Tarjan's algorithm). */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -7,8 +7,8 @@ const FOLDER = join(dirname(createRequire(import.meta.url).resolve('country-flag
 const FLAG = /^\/t3d\/flags\/([A-Z]{2})\.svg$/;
 
 /**
- * Adds the flags of all countries to the build as `flags/<code>.svg`. Pages load a flag only when the flag comes into
- * view, so that no script contains a flag. In development Vite's server sends the files.
+ * Adds the flags of all countries as `flags/<code>.svg`, so that pages load a flag only when it comes into view. In
+ * development Vite's server sends the files.
  */
 export function flags(): Plugin {
   const codes = readdirSync(FOLDER).flatMap((file) => /^([A-Z]{2})\.svg$/.exec(file)?.[1] ?? []);

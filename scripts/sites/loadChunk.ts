@@ -1,8 +1,8 @@
 // Runs in the browser in place of Vite's preload function. `fetchFirst.ts` adds this module to a build.
 
 /**
- * Thrown if the browser has all files of a chunk but cannot execute the files. The browser remembers this failure until
- * the page is reloaded. Pages recognise the error by the name of the class, because pages cannot import the class.
+ * Thrown if the browser has all files of a chunk but cannot execute them. The browser remembers this failure until the
+ * page is reloaded. Pages recognise the error by its name, because they cannot import the class.
  */
 class ChunkBroken extends Error {
   override readonly name = 'ChunkBroken';
@@ -11,15 +11,15 @@ class ChunkBroken extends Error {
 const BASE = import.meta.env.BASE_URL;
 const RETRY_MS = 5_000;
 
-/** The files that the browser has loaded or cached completely, and the files that the browser is fetching. */
+/** Completely loaded or cached files, and files that the browser is fetching. */
 const files = new Map<string, Promise<void>>();
 
 const isStyle = (url: string): boolean => url.endsWith('.css');
 
-/** Returns whether a stylesheet has loaded. After a failure, Chromium has an empty sheet and Firefox has no sheet. */
+/** After a failure, Chromium has an empty sheet and Firefox has no sheet. */
 const hasRules = ({ sheet }: HTMLLinkElement): boolean => sheet !== null && sheet.cssRules.length > 0;
 
-/** Applies a cached stylesheet. Removes the link after a failure, because a retry could not succeed otherwise. */
+/** Removes the link after a failure, because a retry could not succeed otherwise. */
 const addStyle = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
@@ -31,7 +31,7 @@ const addStyle = (url: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Reads a whole file. The browser then caches the file. Throws if the server returns an error page. */
+/** The browser caches a file that was read completely. Throws if the server returns an error page. */
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(`${url}: ${String(error)}`);
@@ -42,7 +42,7 @@ async function fetchFile(url: string): Promise<void> {
   if (isStyle(url)) await addStyle(url);
 }
 
-/** Fetches a file once. If the fetch fails, the next call fetches the file again. */
+/** A file is fetched once. If the fetch fails, the next call fetches it again. */
 function needFile(url: string): Promise<void> {
   const known = files.get(url);
   if (known) return known;
@@ -52,7 +52,7 @@ function needFile(url: string): Promise<void> {
   return file;
 }
 
-/** Loads a stylesheet of the page's HTML again if it has failed. Without the stylesheet the page has no layout. */
+/** Without a stylesheet of the page's HTML, the page has no layout, so a failed one is loaded again. */
 async function restoreStyle(url: string): Promise<void> {
   for (;;) {
     try {
@@ -70,8 +70,7 @@ for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepr
   else files.set(link.href, Promise.resolve());
 
 /**
- * Dispatches the event that Vite dispatches for this failure. A page can then check whether the file belongs to a
- * removed build.
+ * Vite dispatches the same event for this failure. A page can then check whether the file belongs to a removed build.
  */
 function reportMissing(error: unknown): never {
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
@@ -79,9 +78,9 @@ function reportMissing(error: unknown): never {
 }
 
 /**
- * Loads a chunk. First fetches the chunk and all files that the chunk imports with `fetch()`, and then calls
- * `import()`. With `import()` alone, the browser would remember a failure until the page is reloaded. `names` are paths
- * below the base of the site, as Vite writes them into the build.
+ * Fetches the chunk and all files that it imports with `fetch()`, and then calls `import()`, because with `import()`
+ * alone the browser would remember a failure until the page is reloaded. `names` are paths below the base of the site,
+ * as Vite writes them into the build.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => needFile(new URL(BASE + name, location.href).href))).catch(reportMissing);

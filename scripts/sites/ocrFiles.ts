@@ -8,10 +8,7 @@ const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const CORES = ['lstm', 'simd-lstm', 'relaxedsimd-lstm'].map((kind) => `tesseract-core-${kind}.wasm.js`);
 
-/**
- * Returns the files of the text recognition. Each file has the name that the recognition requests, and the path in the
- * packages.
- */
+/** Each file has the name that the text recognition requests, and the path in the packages. */
 function listFiles(): [name: string, path: string][] {
   const core = folderOf('tesseract.js-core');
   return [
@@ -22,9 +19,8 @@ function listFiles(): [name: string, path: string][] {
 }
 
 /**
- * Copies the files of the text recognition next to the site. Our server then sends the files. Browsers load the files
- * only to photograph a passport. Browsers cache the files for ever. The build therefore fails if the URL of the files
- * does not contain the installed version.
+ * Our server sends the files of the text recognition, which browsers load only to photograph a passport and cache for
+ * ever. The build therefore fails if their URL does not contain the installed version.
  */
 export const ocrFiles = (base: string): Plugin => {
   const files = listFiles();

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../resources/kit/languages';
 import { toTraditional } from '../../resources/locales/traditional';
 
-/** A node of the syntax tree, with the properties that a call of `translations` uses. */
+/** Has the properties that a call of `translations` uses. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -17,12 +17,11 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Returns the outermost nodes that `isWanted` accepts. */
+/** Does not look inside an accepted node. */
 function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
   return isWanted(node) ? [node] : childrenOf(node).flatMap((child) => find(child, isWanted));
 }
 
-/** Returns the source of a node after some inner nodes are replaced. */
 function edit(code: string, { start, end }: { start: number; end: number }, edits: readonly Edit[]): string {
   let at = start;
   const parts = edits.flatMap(([node, text]) => {
@@ -33,7 +32,7 @@ function edit(code: string, { start, end }: { start: number; end: number }, edit
   return parts.join('') + code.slice(at, end);
 }
 
-/** Returns the properties of an object by key, or the entries of a list by index. Returns null for any other node. */
+/** The keys are those of an object, or the indexes of a list. Returns null for any other node. */
 function entriesOf(node: Node | undefined): [string, Node][] | null {
   if (node?.type === 'ArrayExpression') return (node.elements as Node[]).map((element, index) => [`${index}`, element]);
   if (node?.type !== 'ObjectExpression') return null;
@@ -48,17 +47,14 @@ function entriesOf(node: Node | undefined): [string, Node][] | null {
 const isText = ({ type, value }: Node): boolean =>
   type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string');
 
-/** A text written by hand in traditional Chinese, and the same text in simplified Chinese. */
+/** `derived` is the converted text, and `chosen` the text written by hand. */
 export interface Choice {
   readonly key: string;
   readonly derived: string;
   readonly chosen: string;
 }
 
-/**
- * Returns the source of a text in traditional Chinese, or of a tree of texts. Adds the texts written by hand to
- * `choices`.
- */
+/** Converts a text or a tree of texts. Adds the texts written by hand to `choices`. */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
   const entries = entriesOf(zh);
   const own = entriesOf(chosen);
@@ -88,8 +84,8 @@ const isCall = ({ type, callee, arguments: given }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'translations' && (given as Node[]).length === 1;
 
 /**
- * Replaces each `translations({ … })` in a source by texts, in all languages or in a single language. Browsers then
- * load only a single language and no dictionary. Adds the texts written by hand to `choices`.
+ * Replaces each `translations({ … })` by texts, in all languages or in a single one, so that browsers load a single
+ * language and no dictionary. Adds the texts written by hand to `choices`.
  */
 export function writeOut(file: string, code: string, language?: Language, choices: Choice[] = []): string {
   const program = parseSync(file, code).program as unknown as Node;
@@ -114,10 +110,7 @@ const FUNCTION = /\/locales\/translations(\.ts)?$/;
 const STUB = '\0translations';
 const languageOf = (id: string): Language | undefined => /\?(zh|en|cht)$/.exec(id)?.[1] as Language | undefined;
 
-/**
- * A Vite plugin that replaces calls of `translations` by texts. `import('./words?cht')` loads only a single language of
- * the file, and of the text files that the file imports.
- */
+/** `import('./words?cht')` loads only a single language of the file, and of the text files that it imports. */
 export function translations(): Plugin {
   return {
     name: 'translations',

@@ -66,7 +66,7 @@ test('exits with code 2 and one sentence for a missing file, a cut file or a dum
   }
 }, 180_000);
 
-test('checks a deployment and names each fault', () => {
+test('names each fault of a deployment, and no fault when the deployment is right', () => {
   const right = run(['doctor']);
   expect([right.code, right.said]).toEqual([0, expect.stringContaining('all migrations are applied')]);
   const wrong = run(['doctor'], { PORT: 'http', LOG_LEVEL: 'loud' });

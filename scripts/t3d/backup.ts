@@ -6,7 +6,6 @@ import { type Command, print, withDatabase } from './command';
 import { inspect } from './inspect';
 import { requireDatabase } from './ledger';
 
-/** Returns the first bytes of a file as text. */
 function headOf(file: string): string {
   const bytes = Buffer.alloc(16);
   const opened = openSync(file, 'r');
@@ -15,7 +14,7 @@ function headOf(file: string): string {
   return bytes.toString('latin1');
 }
 
-/** Runs work with an archive that is whole, and of whose keys the settings have all. */
+/** The archive must be whole, and the settings must have all of its keys. */
 async function withArchive(file: string, work: (archive: Archive) => Promise<void>): Promise<void> {
   const [{ Archive, damaged }, { requireKeys }, { readConfig }, { readSetting }] = await Promise.all([
     import('../backup/archive'),
@@ -40,7 +39,6 @@ const isServer = (url: string): boolean => url.startsWith('mysql://') && URL.can
 const fileOf = (url: string): string | null => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null);
 const IN_ANOTHER = 'A backup can be restored only into a database of its own kind';
 
-/** Takes a backup and prints the result. */
 async function backUp(to: string, binlog: boolean): Promise<void> {
   const { takeBackup } = await import('../backup/takeBackup');
   await requireDatabase();
@@ -57,7 +55,7 @@ async function backUp(to: string, binlog: boolean): Promise<void> {
   });
 }
 
-/** Takes a backup every day until SIGTERM. A backup that runs at the signal is finished first. */
+/** Stops at SIGTERM. A backup that runs at the signal is finished first. */
 async function backUpEveryDay(to: string, time: string, binlog: boolean): Promise<void> {
   const { backUpDaily, minutesOf } = await import('../backup/daily');
   minutesOf(time);
@@ -137,7 +135,7 @@ export const restore: Command = {
     }),
 };
 
-/** Runs work with a copy of an SQLite file in a temporary folder. */
+/** The copy is in a temporary folder. */
 async function withCopy(write: (copy: string) => Promise<void>, work: (url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-verify-'));
   try {
@@ -155,7 +153,7 @@ function requireServer(into: unknown): URL {
 
 const CAN = 'The backup can be restored.';
 
-/** Restores an archive into a database of its own, which is deleted afterwards, and inspects it. */
+/** The archive is restored into a database of its own, which is deleted afterwards. */
 const verifyArchive = (file: string, into: unknown, against: readonly string[]): Promise<void> =>
   withArchive(file, async (archive) => {
     const [{ restoreServer, restoreFile }, { withScratch }, { readConfig }] = await Promise.all([

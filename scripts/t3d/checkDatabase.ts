@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import type { Config } from '../../api/config';
 import { systemContext } from '../../api/context';
@@ -7,11 +8,12 @@ import { openInstallation } from '../../api/installation';
 import { testConnections } from '../../api/domain/settings';
 import { readSetting } from '../../api/environment/read';
 import type { Database } from '../../api/models/database';
+import { openReplica } from '../../api/models/replica';
 import { listPendingMigrations } from '../../api/models/migrate';
 import { DatabaseNotReady, requireReady } from '../../api/models/migrations/requireReady';
 import { MIGRATED, RESELLER } from '../../api/product';
 import { configure } from '../../api/products';
-import { type Check, type Finding, fault, ok, warn } from './findings';
+import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings';
 
 interface Facts {
   version: string;
@@ -36,7 +38,7 @@ async function readFacts({ sequelize }: Database): Promise<Facts> {
 
 const MOST_SKEW_MS = 2_000;
 
-/** Checks the settings of a database server. Reads the settings in a session of ours. */
+/** Reads the settings that apply to the sessions of this program. */
 async function checkServer(database: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { version, isolation, zone, now, most } = await readFacts(database);
@@ -64,7 +66,7 @@ async function checkServer(database: Database): Promise<Finding[]> {
   }
 }
 
-/** Runs work with the database of the settings. Returns a fault if the database cannot be opened. */
+/** Returns a fault if the database cannot be opened. */
 async function withOpen(config: Config, work: (database: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : null;
   if (file !== null && !existsSync(file)) return [warn('database', `there is none at ${file} yet`)];
@@ -91,10 +93,50 @@ export const checkDatabase: Check = (config) =>
     ];
   });
 
+/** The time in which a change of the writer must reach the replica. */
+const ARRIVAL_MS = 10_000;
+
+/** Checks that the replica is a copy of this database: a heartbeat of the writer must reach the replica. */
+async function findReplicaFaults(database: Database, url: string): Promise<Finding[]> {
+  const replica = openReplica(database, url, 0);
+  const name = 'DATABASE_REPLICA_URL';
+  const began = Date.now();
+  try {
+    await replica.beat(began);
+    for (;;) {
+      const seen = await replica.readBeat();
+      if (seen >= began) return [ok('replica', `a change arrives within ${Date.now() - began} ms`)];
+      if (Date.now() - began > ARRIVAL_MS)
+        return [
+          seen === 0
+            ? fault('replica', `${name}: the database is not a copy of DATABASE_URL: name its replica`)
+            : fault(
+                'replica',
+                `${name}: the replica lags by ${Math.round((began - seen) / 1000)} s: start replication`,
+              ),
+        ];
+      await sleep(100);
+    }
+  } catch (error) {
+    return [fault('replica', `${name}: the replica cannot be read (${reasonOf(error)}): start it, or unset ${name}`)];
+  } finally {
+    await replica.close();
+  }
+}
+
+export const checkReplica: Check = async (config) => {
+  const url = readSetting('DATABASE_REPLICA_URL');
+  if (url === null) return [];
+  const found = await withOpen(config, async (database) =>
+    (await listPendingMigrations(database.sequelize, MIGRATED)).length > 0 ? [] : findReplicaFaults(database, url),
+  );
+  return found.filter(({ about }) => about !== 'database');
+};
+
 /** The services that a command can call. Mail has a separate check, and Ctrip's test needs the worker. */
 const SERVICES = ['suppliers', 'payments', 'push', 'wechat'] as const;
 
-/** Calls each service that is set up, as the page of connections does. */
+/** Calls services that are set up, as the page of connections does. */
 export const checkServices: Check = async (config) => {
   const findings = await withOpen(config, async (database) => {
     if ((await listPendingMigrations(database.sequelize, MIGRATED)).length > 0) return [];

@@ -3,12 +3,13 @@ import path from 'node:path';
 import type { Config } from '../../api/config';
 import { WrongSettings, readSetting } from '../../api/environment/read';
 import { requireUsableFolder } from '../../api/folders';
+import { openUploadStore } from '../../api/openUploadStore';
 import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings';
 
 const GB = 1024 ** 3;
 const LITTLE = { share: 0.1, bytes: 2 * GB };
 
-/** Checks that a folder is writable, and how much space the folder's disk has. */
+/** The folder must be writable, and its disk must have space. */
 async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   try {
     requireUsableFolder(name, folder);
@@ -23,7 +24,7 @@ async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   return [free < LITTLE.bytes || bavail / blocks < LITTLE.share ? warn('disk', text) : ok('disk', text)];
 }
 
-/** Returns the folders that the settings name, by the names of the settings. */
+/** The keys are the names of the settings. */
 function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, string][] {
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
   return [
@@ -37,6 +38,17 @@ function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, st
 export const checkFolders: Check = async (config) =>
   (await Promise.all(foldersOf(config).map(([name, folder]) => checkFolder(name, path.resolve(folder))))).flat();
 
+/** Writes, reads and deletes a file in the bucket of uploads. The folder of uploads has a check of its own. */
+export const checkUploads: Check = async () => {
+  if (readSetting('S3_BUCKET') === null) return [];
+  try {
+    return [ok('uploads', `${await openUploadStore().check()} stores, returns and deletes files`)];
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return [fault('uploads', reasonOf(cause ?? error))];
+  }
+};
+
 export const checkTime: Check = ({ timeZone }) => {
   const machine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return Promise.resolve([
@@ -46,7 +58,7 @@ export const checkTime: Check = ({ timeZone }) => {
 
 const PATIENCE_MS = 10_000;
 
-/** Connects to the mail server and logs in. Sends no mail. */
+/** Logs in to the mail server but sends no mail. */
 export const checkMail: Check = async ({ smtp, production, simulators }) => {
   if (!smtp)
     return [

@@ -6,16 +6,12 @@ import type { Database } from '../../api/models/database';
 type Option = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>[string];
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** A command of `npm run t3d`. */
 export interface Command {
-  /** The text after the command's name, for example `--account <mail>`. */
+  /** The usage is, for example, `--account <mail>`. */
   readonly usage: string;
-  /**
-   * Sentences that `--help` prints. The sentences say what the command does, and what the options and exit codes mean.
-   */
+  /** `--help` prints what the command does, and what the options and exit codes mean. */
   readonly help: string;
   readonly options?: Readonly<Record<string, Option>>;
-  /** The names of options that must be given. */
   readonly required?: readonly string[];
   /** The allowed numbers of arguments without a name. The default is none. */
   readonly files?: { readonly least: number; readonly most: number };
@@ -29,8 +25,8 @@ export const print = (line: string): void => {
 };
 
 /**
- * Opens the database of the settings, does the work and closes the database. Imports the server's modules late.
- * `--help` and errors in a declaration are then printed without delay.
+ * Closes the database after the work. Imports the server's modules late, so that `--help` and errors in a declaration
+ * are printed without delay.
  */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,

@@ -2,7 +2,7 @@ import { type Command, print } from './command';
 import type { Config } from '../../api/config';
 import type { Finding } from './findings';
 
-/** Prints findings in lines. Returns whether any finding is a fault. */
+/** Returns whether any finding is a fault. */
 function report(findings: readonly Finding[]): boolean {
   for (const { about, state, text } of findings)
     for (const [index, line] of text.split('\n').entries())
@@ -10,7 +10,7 @@ function report(findings: readonly Finding[]): boolean {
   return findings.some(({ state }) => state === 'FAULT');
 }
 
-/** Reads the settings. If any setting is wrong, prints all faults and returns null. */
+/** If any setting is wrong, prints all faults and returns null. */
 async function readSettings(): Promise<Config | null> {
   const [{ readConfig }, { WrongSettings }, { describeMisspelt }, { RESELLER }] = await Promise.all([
     import('../../api/config'),
@@ -37,20 +37,32 @@ export const doctor: Command = {
   usage: '',
   help:
     'Checks a deployment from inside, with the settings of the server: the settings, the database (version, rights, ' +
-    'isolation, time zone, clock, migrations, connections), the folders and their disks, the mail server, the ' +
-    'address of the site (TLS, the headers of the proxy), and each service that is set up. Changes nothing, except ' +
-    'that it makes missing folders. Exits with 1 if there is a fault.',
+    'isolation, time zone, clock, migrations, connections, replica), the folders and their disks, the bucket of ' +
+    'uploads, the mail server, the address of the site (TLS, the headers of the proxy), and each service that is set ' +
+    'up. Changes nothing, except that it makes missing folders, and writes and deletes a small file in the folders ' +
+    'and the bucket. Exits with 1 if there is a fault.',
   run: async () => {
     const config = await readSettings();
     if (!config) {
       process.exitCode = 1;
       return;
     }
-    const [{ checkDatabase, checkServices }, { checkFolders, checkMail, checkTime }, { checkSite }] = await Promise.all(
-      [import('./checkDatabase'), import('./checkMachine'), import('./checkSite')],
-    );
+    const [
+      { checkDatabase, checkReplica, checkServices },
+      { checkFolders, checkMail, checkTime, checkUploads },
+      { checkSite },
+    ] = await Promise.all([import('./checkDatabase'), import('./checkMachine'), import('./checkSite')]);
     let hasFault = false;
-    for (const check of [checkTime, checkFolders, checkDatabase, checkMail, checkSite, checkServices])
+    for (const check of [
+      checkTime,
+      checkFolders,
+      checkUploads,
+      checkDatabase,
+      checkReplica,
+      checkMail,
+      checkSite,
+      checkServices,
+    ])
       hasFault = report(await check(config)) || hasFault;
     print(hasFault ? 'There are faults.' : 'No faults were found.');
     process.exitCode = hasFault ? 1 : 0;

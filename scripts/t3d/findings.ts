@@ -1,9 +1,6 @@
 import type { Config } from '../../api/config';
 
-/**
- * A result of a check of the doctor. With a FAULT, the deployment does not work or is not safe until an operator
- * corrects the fault.
- */
+/** With a FAULT, the deployment does not work or is not safe until an operator corrects it. */
 export interface Finding {
   readonly about: string;
   readonly state: 'ok' | 'WARN' | 'FAULT';
@@ -15,7 +12,7 @@ export const ok = (about: string, text: string): Finding => ({ about, state: 'ok
 export const warn = (about: string, text: string): Finding => ({ about, state: 'WARN', text });
 export const fault = (about: string, text: string): Finding => ({ about, state: 'FAULT', text });
 
-/** Returns the message of an error and the message of the error's cause, without a stack. */
+/** The reason contains the message of the error's cause, but no stack. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
   return [message || code, cause?.code ?? cause?.message].filter(Boolean).join(': ');

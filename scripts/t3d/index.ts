@@ -29,11 +29,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 const usageOf = (name: string, { usage }: Command): string => `npm run t3d -- ${name} ${usage}`.trimEnd();
 const WIDTH = 100;
 
-/** Breaks a text into lines. */
 const wrap = (text: string): string =>
   text.replaceAll(new RegExp(`(?=\\S)(.{1,${WIDTH}})(?:\\s+|$)`, 'g'), '$1\n').trimEnd();
 
-/** Finds the command that the first word, or the first two words, name. */
+/** The first word, or the first two words, name the command. */
 function find(words: readonly string[]): { name: string; rest: readonly string[] } | null {
   const two = words.slice(0, 2).join(' ');
   if (Object.hasOwn(COMMANDS, two)) return { name: two, rest: words.slice(2) };
@@ -41,7 +40,7 @@ function find(words: readonly string[]): { name: string; rest: readonly string[]
   return Object.hasOwn(COMMANDS, one) ? { name: one, rest: words.slice(1) } : null;
 }
 
-/** Prints the use of a command to standard error. Sets the exit code for a wrong call. */
+/** Sets the exit code for a wrong call. */
 function refuse(reason: string): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 2;

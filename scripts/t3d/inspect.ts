@@ -3,15 +3,18 @@ import { print, withDatabase } from './command';
 import { auditBooks, readKept } from './ledger';
 
 interface Inspection {
-  /** The manifest of the backup, with whose numbers of rows the database is compared. */
+  /** The manifest's numbers of rows are compared with the database. */
   readonly manifest?: Manifest;
-  /** Files of heads that were kept outside. */
+  /** These files of heads were kept outside. */
   readonly against?: readonly string[];
-  /** The sentence that is printed if everything is right. */
+  /** Printed if everything is right. */
   readonly done: string;
 }
 
-/** Throws if the program does not know a migration of the backup. Returns the number of migrations that it lacks. */
+/**
+ * Throws if the program does not know a migration of the backup. Returns the number of migrations that the backup
+ * lacks.
+ */
 async function countPending(applied: readonly string[]): Promise<number> {
   const [{ knownMigrations }, { MIGRATED }] = await Promise.all([
     import('../../api/models/migrate'),
@@ -35,8 +38,7 @@ function compareRows(now: Readonly<Record<string, number>>, { rows }: Manifest):
 }
 
 /**
- * Opens the restored database, compares its migrations with this version and its rows with the manifest, and audits its
- * ledger.
+ * Compares the restored database's migrations with this version and its rows with the manifest, and audits its ledger.
  */
 export async function inspect(url: string, { manifest, against = [], done }: Inspection): Promise<void> {
   delete process.env.DATABASE_URL_FILE;

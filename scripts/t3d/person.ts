@@ -34,7 +34,7 @@ async function withPerson(values: Values, work: (ctx: Context, person: Person) =
   );
 }
 
-/** Returns the text of a JSON array with one row a line, while the rows are read. */
+/** One row a line, written while the rows are read. */
 async function* arrayOf(rows: AsyncIterable<object>, count: () => void): AsyncGenerator<string> {
   let start = '[\n';
   for await (const row of rows) {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const databaseUrl = `sqlite:${join(scratch, 'new.sqlite')}`;
 const ADMIN = ['--role', 'ADMIN', '--account', 'first@t3d.test'];
 
-/** Runs the command `create-admin`. If `terminal` is true, runs the command in a pseudo-terminal. */
+/** If `terminal` is true, the command `create-admin` runs in a pseudo-terminal. */
 function run(options: string[], input: string, { terminal = false } = {}): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, ...env } = process.env;
   const program = [process.execPath, '--import', 'tsx', 'scripts/t3d/index.ts', 'create-admin', ...options];

@@ -1,2 +1,2 @@
-/** Replaces each imported picture in tests and exports a URL in place of the picture. */
+/** In tests, every imported picture is this URL. */
 export default '/picture';

@@ -3,10 +3,11 @@ import { dirname } from 'node:path/posix';
 // Selects the tests that directly or almost directly use a changed file, for a quick run. `npm test` also runs all
 // other tests.
 
-/** The browser specs of each source folder. If several folders match, the folder with the longest path counts. */
+/** If several folders match, the longest path counts. */
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['lists', 'forms'],
   'admin/app/': ['starting', 'session'],
+  'admin/app/lastVisit/': ['lastVisit'],
   'admin/build/': ['offline', 'updates'],
   'admin/declared/': ['lists', 'forms'],
   'admin/declared/actions/': ['dialogs', 'checks'],
@@ -69,6 +70,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/realNames/': ['realNames'],
   'admin/pages/settings/': ['menu', 'mail'],
   'admin/resources/smsCodeOrders/': ['smsCodes'],
+  'admin/resources/supplierCalls/': ['orderPages'],
   'admin/resources/suppliers/': ['dialogs'],
   'admin/resources/planTopics/': ['menu'],
   'admin/resources/usage/': ['use'],
@@ -114,7 +116,6 @@ export const FOLDERS = Object.keys(SPECS);
 export const SPEC_NAMES = [...new Set(Object.values(SPECS).flat())];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-/** Matches tests that need a database. */
 const SERVER_TEST = /^(api|seeders)\/(?!.*\.(unit|long)\.test).*\.test\.ts$/;
 const SPEC = /^e2e\/(\w+)\.spec\.ts$/;
 
@@ -126,19 +127,17 @@ function specsFor(file: string): readonly string[] {
   return folder === undefined ? [] : (SPECS[folder] as readonly string[]);
 }
 
-/** Returns the names of the browser specs for the changed files. */
 export const specsOf = (changed: readonly string[]): string[] => [...new Set(changed.flatMap(specsFor))].sort();
 
-/** Returns the module of a file, for example `api/domain/orders`, `api/engine/import` or `api/jobs`. */
+/** Returns for example `api/domain/orders`, `api/engine/import` or `api/jobs`. */
 function moduleOf(file: string): string {
   const parts = dirname(file).split('/');
   return parts.slice(0, ['domain', 'engine', 'builtin'].includes(parts[1] ?? '') ? 3 : 2).join('/');
 }
 
 /**
- * Returns the server tests to run. The tests are changed tests, and tests in or below the folder of a changed file.
- * Tests of the same module also run if they reach a changed file over at most two imports. `graph` maps each file to
- * the imported files.
+ * Returns changed tests, and tests in or below the folder of a changed file. Tests of the same module also run if they
+ * reach a changed file over at most two imports. `graph` maps each file to the files that it imports.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

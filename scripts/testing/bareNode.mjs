@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { settingText } from '../../api/environment/text.mjs';
 
 /**
- * Makes the processes that Jest starts from now on load TypeScript, and resolve @jest/globals by the tsconfig in this
+ * Processes that Jest starts from now on load TypeScript, and resolve
+ * @jest/globals by the tsconfig in this
  * folder.
  */
 export function speakTypeScript() {

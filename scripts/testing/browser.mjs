@@ -1,8 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/**
- * A test environment for hooks and dialogs. The environment is jsdom, with some features of browsers that jsdom lacks.
- */
+/** The environment for hooks and dialogs is jsdom, with some features of browsers that jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

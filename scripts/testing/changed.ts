@@ -23,7 +23,7 @@ function listChanged(ref: string): string[] {
   return [...git('diff', '--name-only', '--diff-filter=d', ref), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Returns the stages that have tests to run, with the options of each stage. */
+/** The values are the options of each stage that has tests to run. */
 function choose(changed: readonly string[], ref: string): Record<string, string[]> {
   const code = changed.filter((file) => /\.(ts|tsx|mjs|css|json|md)$/.test(file));
   const units = changed.some((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('e2e/'));

@@ -23,8 +23,8 @@ const PASSWORD = 'admin-12345';
 const PAID = -250;
 
 /**
- * Deploys without Docker by the commands of docs/deploy.md on an empty database, and uses the product up to the first
- * sale. `build` replaces the commands of the block `build`. Only the two ports differ from the document.
+ * Follows docs/deploy.md without Docker on an empty database, up to the first sale. `build` replaces the commands of
+ * the block `build`. Only the two ports differ from the document.
  */
 export async function deployByHand(scratch: string, build?: (folder: string) => Promise<void>): Promise<void> {
   const server = await start({ options: ['--log-bin'], bufferPoolMB: 64 });
@@ -54,11 +54,11 @@ export async function deployByHand(scratch: string, build?: (folder: string) => 
   }
 }
 
-/** Returns the commands of a block. Changes the commands, because they must run without a container. */
+/** Removes the container from the commands of a block, because they must run without one. */
 const commandsIn = (name: string): string[] =>
   [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
 
-/** Creates the database like the MySQL image, from the image's environment variables. */
+/** Uses the environment variables of the MySQL image. */
 async function createAsImage(url: string, password: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query('CREATE DATABASE t3d CHARACTER SET utf8mb4');
@@ -67,14 +67,14 @@ async function createAsImage(url: string, password: string): Promise<void> {
   await admin.end();
 }
 
-/** Lets the user of the image create databases in which a backup is verified. */
+/** A backup is verified in databases that the user of the image creates. */
 async function grantVerify(url: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query("GRANT ALL ON `t3d\\_verify\\_%`.* TO 't3d'@'%'");
   await admin.end();
 }
 
-/** Replaces the installation of Debian packages by a check of their names, because test machines have the packages. */
+/** Test machines have the Debian packages, so this only checks their names. */
 function withInstalledPackages(instead: Instead): Instead {
   return (command, folder) => {
     if (!command.startsWith('apt-get')) return instead(command, folder);
@@ -86,9 +86,8 @@ function withInstalledPackages(instead: Instead): Instead {
 }
 
 /**
- * Performs the steps of docker/Dockerfile by hand. Runs the result with the variables of docker/compose.yml, and uses
- * the product up to the first sale. The empty database has the options of docker/compose.yml. Only the database URL and
- * the port differ.
+ * Performs the steps of docker/Dockerfile by hand, and uses the result with the variables of docker/compose.yml up to
+ * the first sale. The empty database has the options of docker/compose.yml. Only the database URL and the port differ.
  */
 export async function deployImage(scratch: string, instead: Instead): Promise<void> {
   const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });
@@ -141,7 +140,7 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
   }
 }
 
-/** Checks that the systemd service in docs/deploy.md starts the server with the same command as the block `start`. */
+/** The systemd service in docs/deploy.md must start the server with the same command as the block `start`. */
 export function expectServiceAsBlock(): void {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const started = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(text)?.[1];

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSites, serverOf } from '../lib/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** Files that docker/Dockerfile.dockerignore and .gitignore exclude, in every folder. */
+/** docker/Dockerfile.dockerignore and .gitignore exclude these files in every folder. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
 const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env', 'docker/secrets']);
 
-/** Copies the sources of the project, without the files that a fresh checkout does not have. */
+/** Leaves out the files that a fresh checkout does not have. */
 export function copySources(to: string): void {
   const isSource = (from: string): boolean =>
     !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
@@ -20,8 +20,8 @@ export function copySources(to: string): void {
 }
 
 /**
- * Replaces `npm ci` by links to the installed packages of this project, because `npm ci` takes two minutes. The
- * product's own packages are linked to the folder itself.
+ * Replaces `npm ci`, which takes two minutes, by links to the installed packages of this project. The product's own
+ * packages are linked to the folder itself.
  */
 export function linkPackages(folder: string): void {
   for (const place of ['', 'api', 'admin', 'public-site'].filter((one) =>
@@ -36,10 +36,7 @@ export function linkPackages(folder: string): void {
   for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
 }
 
-/**
- * Replaces `npm run build` by a copy of this project's builds. Builds the server again if the server's build is not
- * current.
- */
+/** Replaces `npm run build` by a copy of this project's builds, after building the server again if necessary. */
 export async function copyBuilds(folder: string): Promise<void> {
   await buildSites({ sites: [serverOf()] });
   for (const site of ['api', 'admin', 'public-site'])
@@ -48,7 +45,7 @@ export async function copyBuilds(folder: string): Promise<void> {
   for (const site of ['admin', 'public-site']) mkdirSync(join(folder, site, 'dist'), { recursive: true });
 }
 
-/** Returns the commands of a named block in docs/deploy.md. Throws if the block does not exist. */
+/** Throws if docs/deploy.md has no block of this name. */
 export function blockOf(name: string): string {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const found = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1];
@@ -58,20 +55,20 @@ export function blockOf(name: string): string {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The folder and the environment variables for commands. Only PATH is inherited from this process. */
+/** Only PATH is inherited from this process. */
 interface Shell {
   folder: string;
   env: Environment;
 }
 
-/** Creates a home folder with settings for the `mariadb` client. The client finds the server by these settings. */
+/** The `mariadb` client finds the server by the settings in the home folder. */
 export function makeHome(home: string, port: number): Environment {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${port}\nuser=root\n`);
   return { HOME: home, PATH: process.env.PATH ?? '' };
 }
 
-/** Runs commands in a shell and returns the output of the commands. Throws if a command fails. */
+/** Throws if a command fails, or else returns the output. */
 export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -88,7 +85,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts commands and waits until a check passes. Throws an error with the output if the commands end before that. */
+/** Waits until a check passes. Throws an error with the output if the commands end before that. */
 export async function startCommands(
   { folder, env }: Shell,
   [program, ...options]: readonly string[],
@@ -102,7 +99,7 @@ export async function startCommands(
     });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    // Sends the signal to the whole process group, because a shell does not forward signals.
+    // The signal goes to the whole process group, because a shell does not forward signals.
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
     await ended;
   };

@@ -1,5 +1,5 @@
-// Performs the steps of docker/Dockerfile by hand, with a folder for each stage, because test machines have no Docker
-// engine.
+// Test machines have no Docker engine, so the steps of docker/Dockerfile are performed by hand, with a folder for each
+// stage.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -21,7 +21,7 @@ import { ROOT, runCommands } from './deployment';
 /** Replaces commands of the Dockerfile that take minutes. Returns undefined if the command itself must be run. */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** The built image. Contains the folder `/app`, and the command that a container runs. */
+/** Contains the folder `/app`, and the command that a container runs. */
 interface Image {
   folder: string;
   env: Environment;
@@ -41,7 +41,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** Copies files like COPY in a Dockerfile. Copies the content of a folder, or a file into a folder or to a new name. */
+/** Like COPY in a Dockerfile, copies the content of a folder, or a file into a folder or to a new name. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -51,7 +51,7 @@ function copy(from: string, into: string, sources: readonly string[], target: st
   }
 }
 
-/** Returns a folder with a `chown` command that does nothing, because only root may change the owner of a file. */
+/** Only root may change the owner of a file, so the `chown` in this folder does nothing. */
 function withoutOwners(scratch: string): string {
   const folder = join(scratch, 'bin');
   mkdirSync(folder, { recursive: true });
@@ -64,10 +64,7 @@ const variablesOf = (rest: string): Environment =>
   Object.fromEntries([...rest.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
 const arrayOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
-/**
- * Performs the steps of docker/Dockerfile in the folder `scratch`, from the sources in `context`, and returns the image
- * of the last stage.
- */
+/** The sources are in `context`, and the image is that of the last stage. */
 export async function buildImage(context: string, scratch: string, env: Environment, instead: Instead): Promise<Image> {
   const path = `${withoutOwners(scratch)}:${env.PATH ?? ''}`;
   const stages = new Map<string, string>();
@@ -106,9 +103,9 @@ mount -o remount,bind,ro "$0" && cd "$0" &&
 exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
 
 /**
- * Returns a command that runs like in the containers of docker/compose.yml: as the user `node`, without capabilities,
- * and with a read-only image except for the folders of volumes. Returns the command unchanged if the machine does not
- * allow these limits, which need root.
+ * Runs a command like in the containers of docker/compose.yml: as the user `node`, without capabilities, and with a
+ * read-only image except for the folders of volumes. Returns the command unchanged if the machine does not allow these
+ * limits, which need root.
  */
 export function contain(folder: string, command: readonly string[], volumes: readonly string[]): string[] {
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [...command];
@@ -119,7 +116,6 @@ export function contain(folder: string, command: readonly string[], volumes: rea
   return ['unshare', '--mount', 'sh', '-c', script, folder, ...command];
 }
 
-/** Quotes words for a shell. */
 export const quote = (words: readonly string[]): string =>
   words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
 
@@ -135,24 +131,23 @@ interface Compose {
   secrets: Readonly<Record<string, { file: string }>>;
 }
 
-/** Reads docker/compose.yml. */
 const readCompose = (): Compose =>
   yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as unknown as Compose;
 const readServices = (): Compose['services'] => readCompose().services;
 
-/** Returns the command and the health check of a service, as far as docker/compose.yml overrides those of the image. */
+/** Both are undefined if docker/compose.yml does not override the command or health check of the image. */
 export const commandsOf = (service: string): { command?: string[]; healthcheck?: string[] } => {
   const { command, healthcheck } = readServices()[service] ?? {};
   return { command, healthcheck: healthcheck && ['sh', '-c', ...healthcheck.test.slice(1)] };
 };
 
-/** Returns the folders below `/app` that are volumes of a service. The service may write to these folders only. */
+/** A service may write only to these folders below `/app`. */
 export const volumesOf = (service: string): string[] =>
   (readServices()[service]?.volumes ?? []).map((volume) => (volume.split(':')[1] ?? '').replace('/app/', ''));
 
 /**
- * Gives a service its secrets, with the rights of the files. Returns the variables of `given` with the places of these
- * files in place of `/run/secrets`.
+ * The secrets get the rights of the files. Returns the variables of `given` with the places of these files in place of
+ * `/run/secrets`.
  */
 export function giveSecrets(context: string, folder: string, service: string, given: Environment): Environment {
   const { services, secrets } = readCompose();
@@ -163,10 +158,7 @@ export function giveSecrets(context: string, folder: string, service: string, gi
   );
 }
 
-/**
- * Returns the environment variables of a service in docker/compose.yml: the variables of docker/.env, and its own
- * variables.
- */
+/** The variables of docker/.env come first, then the service's own. */
 export function containerEnvironment(context: string, service: string): Environment {
   const file = join(context, 'docker/.env');
   if (!existsSync(file)) throw new Error('docker/.env was not made');
@@ -183,5 +175,4 @@ export function containerEnvironment(context: string, service: string): Environm
   return { ...given, ...(Object.fromEntries(own) as Environment) };
 }
 
-/** Returns the options of the database server in docker/compose.yml. */
 export const databaseOptions = (): string[] => readServices().database?.command ?? [];

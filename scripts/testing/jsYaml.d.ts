@@ -1,4 +1,4 @@
-/** The part of js-yaml that tests use. The package has no types. */
+/** The package has no types, so this declares what tests use. */
 declare module 'js-yaml' {
   const yaml: { safeLoad(text: string): unknown };
   export default yaml;

@@ -2,6 +2,5 @@ import { join } from 'node:path';
 import './zones.mjs';
 
 process.env.TEST_DATABASE = 'mariadb';
-// Gives each test process a separate folder for uploads. A process then does not count or remove files of another
-// process.
+// Each test process has a separate folder for uploads, so that it does not count or remove files of another process.
 process.env.UPLOADS = join(process.env.TEST_MARIADB_FOLDER, `uploads-${process.pid}`);

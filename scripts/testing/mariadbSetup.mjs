@@ -3,8 +3,8 @@ import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
 /**
- * Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates a template database. Each test file gets a
- * copy of the template.
+ * Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates a template database of which each test file
+ * gets a copy.
  */
 export default async function setUp() {
   speakTypeScript();

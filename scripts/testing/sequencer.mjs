@@ -1,8 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * The slowest test files. These files run first. In Jest's order by file size the slowest files would start last, and a
- * core would be idle at the end.
+ * The slowest test files run first. In Jest's order by file size they would start last, and a core would be idle at the
+ * end.
  */
 const LONGEST = [
   '/api/engine/matrix.test.ts',

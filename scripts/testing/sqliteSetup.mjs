@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
-/** Migrates an SQLite file as a template. Each test file gets a copy of the template. */
+/** Each test file gets a copy of the migrated template. */
 export default async function setUp() {
   speakTypeScript();
   const folder = makeFolder('sqlite');

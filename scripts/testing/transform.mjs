@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { createTransformer } from '@swc/jest';
 import { tsImport } from 'tsx/esm/api';
 
-// Compiles the files of the sites for Jest with @swc/jest. As in a Vite build, first replaces `import.meta.glob` by
-// imports of the matching files. Also replaces calls of `translations` by texts in all languages.
+// Compiles the files of the sites with @swc/jest. As in a Vite build, `import.meta.glob` becomes imports of the
+// matching files, and calls of `translations` become texts in all languages.
 
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)',?\s*(\{[^}]*\})?,?\s*\)/g;
 const TRANSLATIONS = /\btranslations\(/;
@@ -14,7 +14,7 @@ const converter = ['../sites/translations.ts', '../../resources/locales/traditio
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('');
 
-/** Returns the files that match a pattern, for example `../kinds/<name>/{kind.ts,field.tsx}`, relative to `folder`. */
+/** A pattern is, for example, `../kinds/<name>/{kind.ts,field.tsx}`, relative to `folder`. */
 function filesOf(pattern, folder) {
   const names = pattern.replace(/\{([^}]+)\}/g, (_all, list) => `(${list.replaceAll(',', '|')})`);
   const shape = new RegExp(`^${names.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);

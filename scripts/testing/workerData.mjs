@@ -1,6 +1,6 @@
-// Stores the data of the test run until the process requests the data. The test runner sends the data once to all
-// processes, when the first process requests the data. A process that is still starting would miss the message and wait
-// for ever. Each process therefore loads this module first.
+// The test runner sends the data of the run once to all processes, when the first process requests it. A process that
+// is still starting would miss the message and wait for ever, so each process loads this module first, which stores the
+// data.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

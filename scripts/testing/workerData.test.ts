@@ -6,10 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/**
- * A process like the processes of the test runner. The process receives messages, then loads a task, and only then
- * requests the data.
- */
+/** Like the processes of the test runner, receives messages, then loads a task, and only then requests the data. */
 const WORKER = `
   process.on('message', () => {});
   await new Promise((resolve) => { setTimeout(resolve, 200); });

@@ -1,2 +1,2 @@
-/** The zone in which a test file runs on a day, counted from 1970. */
+/** `day` is counted from 1970. */
 export function zoneOf(path: string, day?: number): string;

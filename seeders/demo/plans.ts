@@ -55,7 +55,9 @@ const TOP_ONLY = new Set(['CN-M20G-12', 'GL-M3G-6', 'SEAMAN-M5G-3']);
 
 async function seedTopics(world: World): Promise<Map<string, number>> {
   const ctx = world.at(world.daysAgo(CREATED + 5, HOUR), 'admin');
-  await table(ctx, planTopics).insertMany(PLAN_TOPICS.map((name, sort) => ({ name, sort: (sort + 1) * 10 })));
+  await table(ctx, planTopics).insertMany(
+    PLAN_TOPICS.map(([name, zh, en], sort) => ({ name, names: { zh, en }, sort: (sort + 1) * 10 })),
+  );
   await table(ctx, appTopics).insertMany(
     APP_TOPICS.map(({ name, area }, sort) => ({ name, sort: (sort + 1) * 10, areaCodes: [...AREAS[area]] })),
   );

@@ -17,16 +17,14 @@ import { type SentAction, inputsOf, startOf } from './useActionForm';
 import { usePressKeys } from './usePressKeys';
 
 interface ActionDialogProps extends FormLooks {
-  /** The text above the result. By default this text says that the result is not shown again. */
+  /** The default of this text above the result says that the result is not shown again. */
   resultText?: PlainKey;
 }
 
-/** Returns false for actions that take something away. Enter in the first input must not send these actions. */
+/** Actions that take something away must not be sent by Enter in the first input. */
 const sendsOnEnter = ({ action }: ActionRequest, inputs: number): boolean => inputs > 0 && !action.danger;
 
-/**
- * The dialog of an action, with inputs, preview and button. After a job starts, the dialog shows the job's progress.
- */
+/** After a job starts, the dialog shows the job's progress. */
 export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }: ActionDialogProps) {
   const request = useActionRequest();
   const { action, onClose, onDone } = request;
@@ -98,7 +96,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   );
 }
 
-/** Names of results that the user must copy. The dialog shows these results until the user closes the dialog. */
+/** Results that the user must copy. The dialog shows them until the user closes it. */
 const TO_KEEP = ['link', 'url', 'payUrl', 'place', 'map', 'secret', 'key', 'token', 'password'];
 const textsToKeep = (result: ActionResult): [string, string][] =>
   Object.entries(result).filter(

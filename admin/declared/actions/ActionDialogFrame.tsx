@@ -74,9 +74,7 @@ function DisabledReason({ check, text }: { check: ActionCheck; text: string | un
   );
 }
 
-/**
- * The cancel and submit buttons. Submit is disabled with a reason while the effect is unknown or nothing would change.
- */
+/** Submit is disabled with a reason while the effect is unknown or if nothing would change. */
 export function ActionDialogFooter({
   form,
   focus,

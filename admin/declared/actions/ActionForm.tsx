@@ -23,13 +23,12 @@ import { type SentAction, useActionForm } from './useActionForm';
 
 const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
-/** The options that a page can pass to an action's generated form. */
 export interface FormLooks {
   facts?: readonly string[];
-  /** Extra facts about the selected records. The component may read the form by `useWatch`. */
+  /** The component may read the form by `useWatch`. */
   note?: ReactNode;
   include?: readonly string[];
-  /** Inputs to omit, for example because `children` replace these inputs. */
+  /** The inputs to omit, for example because `children` replace them. */
   exclude?: readonly string[];
   /** Rendered below the inputs. Any react-admin input works here. */
   children?: ReactNode;
@@ -106,7 +105,7 @@ interface InputsProps extends Pick<FormLooks, 'include' | 'exclude'> {
   values: Values;
 }
 
-/** Returns true for inputs that can have the focus when the dialog opens. A choice of words is a row of buttons. */
+/** A choice of words is a row of buttons. */
 const takesFocus = (field: ManifestField): boolean => !kindOf(field).isWord;
 
 function Inputs({ fields, values, include, exclude }: InputsProps) {
@@ -117,7 +116,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   if (shown.length === 0) return null;
   const first = shown.find(takesFocus);
   return (
-    // Each input reserves a line for a note. The last input therefore needs no margin.
+    // Each input reserves a line for a note, so the last input needs no margin.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name}>
@@ -131,7 +130,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** True if the server found a newer version of the record than the dialog shows. The facts must then reload. */
+  /** This is true if the server found a newer version of the record than the dialog shows, so the facts must reload. */
   isChanged: boolean;
 }
 

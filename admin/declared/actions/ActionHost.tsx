@@ -19,15 +19,13 @@ const RunContext = createContext<Run>(() => undefined);
 /** Returns a function that opens an action's dialog. An action on ranges or on the whole resource gets no records. */
 export const useRun = (): Run => useContext(RunContext);
 
-/**
- * Renders the dialog of the running action. If the action has a single record, the dialog provides the record context.
- */
+/** If the action has a single record, the dialog provides the record context. */
 export function ActionHost({ children, onDone }: { children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {
-    // An action on the whole resource takes no ids. If the user opened the action from a record, the record is filled
-    // into an input.
+    // An action on the whole resource takes no ids. If the user opened it from a record, the record is filled into an
+    // input.
     const { recordInput } = action;
     const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
     setRequest((last) => ({
@@ -76,9 +74,7 @@ const pendingAction = makeStore<(PendingAction & { until: number }) | null>(null
 export const requestAction = (action: PendingAction): void =>
   pendingAction.set({ ...action, until: Date.now() + MAX_WAIT_MS });
 
-/**
- * Runs the requested action once. Hidden pages run no action, because React does not mount the effects of hidden pages.
- */
+/** Hidden pages run no action, because React does not mount their effects. */
 function usePendingAction(run: Run): void {
   const pending = pendingAction.use();
   const resource = useDeclaredResource();

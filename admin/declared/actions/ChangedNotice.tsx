@@ -5,10 +5,10 @@ import { useT } from '../../locales/useT';
 
 const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
 const LOOK_MS = 100;
-/** In milliseconds. A button is disabled for less time than this after a click. */
+/** A button is disabled for fewer milliseconds than this after a click. */
 const GIVE_UP_MS = 5000;
 
-/** Returns the focus to a button that lost the focus by being disabled. The user can then press the button again. */
+/** Returns the focus to a button that lost it by being disabled, so that the user can press the button again. */
 export function useFocusBack(
   button: RefObject<HTMLButtonElement | null>,
   changes: readonly PreviewChange[] | undefined,
@@ -26,7 +26,7 @@ export function useFocusBack(
   }, [button, changes]);
 }
 
-/** Lists the changes since the preview that stopped the action. A second press runs the action with the new preview. */
+/** Lists the changes since the preview that stopped the action. Another press runs the action with the new preview. */
 export function ChangedNotice({ changes }: { changes: readonly PreviewChange[] }) {
   const t = useT();
   return (

@@ -89,7 +89,6 @@ function lineOf(value: string | number | null | undefined, unit: Line['kind'], c
   return typeof value === 'number' ? countText(value) : value;
 }
 
-/** The changes of a preview. Shows the cost and the new balance, then a line for each change. */
 export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
   const { cost, changes: given = [] } = preview;
@@ -137,7 +136,6 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   );
 }
 
-/** Returns true if the action is on a single record. The dialog then shows no count. */
 export const isSingle = (
   action: Pick<ManifestAction, 'on' | 'ranges'>,
   preview: Pick<ActionPreview, 'matched'>,
@@ -180,7 +178,7 @@ function Findings({
   );
 }
 
-/** The previewed effect of an action. While a new preview loads, shows the previous preview faded. */
+/** Shows the previous preview faded while a new one loads. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;

@@ -18,13 +18,13 @@ function problemsOf(errors: Job['errors']): string[] {
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
 }
 
-/** Cancels a running job. The job does not write uncommitted work. */
+/** A cancelled job does not write its uncommitted work. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();
   const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
-  // Ignores the error, because a job that has just ended cannot be cancelled. The dialog shows the job's result below.
+  // Ignores the error, because a job that has just ended cannot be cancelled and its result is shown below.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]),
     onRefused: () => setStopping(false),
@@ -48,7 +48,7 @@ interface JobProgressProps {
   gone?: () => void;
 }
 
-/** Follows a job until it ends. After this component unmounts, the tray reports the job's end. */
+/** After this component unmounts, the tray reports the job's end. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const provider = useSteadyApi();
   const [job, setJob] = useState<Job>();
@@ -75,7 +75,7 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   return job;
 }
 
-/** Shows a job's progress bar, count, rate and cancel button. Calls `gone` if the job does not exist. */
+/** `gone` is called if the job does not exist. */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
   const t = useT();

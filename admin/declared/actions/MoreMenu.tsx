@@ -18,17 +18,12 @@ export interface MenuEntry {
   danger?: boolean | undefined;
   marks?: Readonly<Record<`data-${string}`, string | number>>;
   reason?: string | null;
-  /** The group of the entry. A line separates the entries of a group from other groups. */
   group?: string | undefined;
-  /** The number of records on the entry's page that wait for the user. */
   count?: number | undefined;
 }
 type IconSize = 'icon.md' | 'icon.lg';
 
-/**
- * A menu item. The handler runs after the menu has closed and restored the focus. The handler can therefore open a
- * dialog.
- */
+/** The handler runs after the menu has closed and restored the focus, so that the handler can open a dialog. */
 export const menuEntry = (
   { name, label, icon: Icon, go, danger, marks, reason, count }: MenuEntry,
   close: () => void,
@@ -59,7 +54,7 @@ export const menuEntry = (
   </MenuItemWithReason>
 );
 
-/** Returns the entries by group. Groups are in the order of their first entries, and dangerous actions are last. */
+/** Groups are in the order of their first entries, and dangerous actions are last. */
 export function groupsOf(entries: readonly MenuEntry[]): MenuEntry[][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {
@@ -80,7 +75,7 @@ interface EntriesMenuProps {
   close: () => void;
 }
 
-/** An open menu. Stops clicks, because a click must not open the row below the menu. */
+/** Stops clicks, because a click must not open the row below the menu. */
 export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
   <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
     {groupsOf(entries).flatMap((group, index) => [
@@ -114,7 +109,6 @@ const CountBadge = ({ count }: { count: number }) => (
 
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
-  /** The number of records that wait for the user on the pages of the entries. */
   count?: number;
   /** Renders the menu only while it is open, because a list has a hundred menus. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
@@ -147,7 +141,6 @@ export function MenuButton({ icon, count = 0, children, ...button }: MenuButtonP
 
 interface MoreMenuProps extends IconButtonProps {
   entries: readonly MenuEntry[];
-  /** Omitted if the items have no icons. */
   iconSize?: IconSize;
 }
 

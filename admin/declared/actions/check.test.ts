@@ -23,10 +23,7 @@ afterEach(() => {
   client.clear();
 });
 
-/**
- * Opens a dialog against a server that responds when the test says so. `show` sets the inputs, and `rest` simulates a
- * pause in typing.
- */
+/** The server responds when the test says so. `show` sets the inputs, and `rest` simulates a pause in typing. */
 function openDialog() {
   const asked: Asked[] = [];
   const provider = {
@@ -88,7 +85,7 @@ describe('the checked request of an action dialog', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('sends only the checked body, and never submits five cards after a check of a single card', async () => {
+  test('sends only the checked body, and submits no five cards after a check of a single card', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();

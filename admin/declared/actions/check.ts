@@ -12,32 +12,32 @@ export const REST_MS = 400;
 export interface ActionCheck {
   /** The effect of the current body, or undefined until the server has responded. */
   preview: ActionPreview | undefined;
-  /** The JSON body of `preview`. Only this body may be sent. */
+  /** This is the JSON body of `preview`, and only this body may be sent. */
   passed: string | null;
   /** The preview of the previous body, shown faded until the new preview arrives. */
   last: ActionPreview | undefined;
   checking: boolean;
   problem: string | undefined;
-  /** True if the check failed because of the network or a server error. The user can retry, and nothing may be sent. */
+  /**
+   * True if the check failed because of the network or a server error. The user can then retry, but nothing may be
+   * sent.
+   */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
-  /**
-   * The digest of the shown preview. The digest is sent with the body. The server then does only what the preview
-   * showed.
-   */
+  /** The digest of the shown preview, sent with the body so that the server does only what the preview showed. */
   digest: string | undefined;
   /** The changes since the preview, if the server rejected the body because of these changes. */
   changes: readonly PreviewChange[] | undefined;
   again: () => void;
 }
 
-/** The body of a 409 response. The call had an outdated preview. */
+/** The body of a 409 response to a call with an outdated preview. */
 export interface Changed {
   preview: ActionPreview;
   changes: readonly PreviewChange[];
 }
 
-/** Reads the body of a 409 response, or returns null for any other error. */
+/** Returns null for any error other than an outdated preview. */
 export function changedBy({ status, body }: { status?: number; body?: unknown }): Changed | null {
   const data = (body as { data?: Partial<Changed> } | null | undefined)?.data;
   return status === 409 && data?.preview && data.changes ? { preview: data.preview, changes: data.changes } : null;
@@ -87,7 +87,7 @@ interface Known {
   };
 }
 
-/** Reads a response as the check of the current body. A response for another body becomes `last`. */
+/** A response for another body becomes `last`. */
 export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   const again = (): void => {
     void found.refetch();
@@ -112,23 +112,21 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
     const { message, status = 0, body } = found.error;
     return { ...nothing, problem: message, failed: !REFUSALS.includes(status), fieldErrors: body?.errors };
   }
-  // The response for this body has not arrived yet.
   if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
   return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }
 
-/** Returns true if a body may be sent. The preview of the body must be shown, or the action has no preview. */
+/** Requires that the preview of the body is shown, unless the action has no preview. */
 export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);
 
 interface Checked extends ActionCheck {
-  /** Shows the server's new preview after the server rejected the body. */
   take: (changed: Changed, sent: Record<string, unknown>) => void;
-  /** Returns the digest of a body. Checks the body first if necessary. */
+  /** Checks the body first if it has no digest yet. */
   digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
 }
 
-/** Checks an action after a pause in typing. `typing` is true if an input is not in the body yet. */
+/** `typing` is true if an input is not in the body yet. */
 export function useCheck(
   resource: string,
   action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,

@@ -2,9 +2,8 @@ type Known = Readonly<Record<string, string | undefined>>;
 
 /**
  * Fills a confirmation sentence, or returns null if a value of the question is missing. Omits the text after the
- * question mark if a value of this text is missing. `{name}` is a value. `{count|card|cards}` is a word for one or for
- * several. A third word is for zero or unknown (`{below| and one below it| and {below} below it|}`). Words may contain
- * placeholders.
+ * question mark if one of its values is missing. `{name}` is a value. `{count|card|cards}` chooses the word for one or
+ * several, and a third word for zero or unknown. Words may contain placeholders.
  */
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
@@ -12,13 +11,13 @@ export function fillConfirm(template: string, values: Known): string | null {
   return sentence === null ? null : spaced(sentence + (fillSentence(more.join(''), values) ?? ''));
 }
 
-/** Puts a space between a Chinese character and a Latin letter or digit. A name may be wrapped in isolates. */
+/** A name may be wrapped in Unicode isolates (U+2068). */
 export const spaced = (text: string): string =>
   text
     .replace(/(\p{Script=Han})(\u2068?[A-Za-z0-9])/gu, '$1 $2')
     .replace(/([A-Za-z0-9]\u2069?)(\p{Script=Han})/gu, '$1 $2');
 
-/** Returns the index of the brace that closes the brace at `from`. Returns the text's length if no brace closes it. */
+/** Returns the text's length if no brace closes the brace at `from`. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -14,7 +14,7 @@ import { countText } from '../../locales/counts';
 import { optionOf } from '../fields/options';
 import { storage } from '../../providers/storage';
 
-/** Returns the deletion of records as an action. The manifest lists deletion as a call. */
+/** The manifest lists deletion as a call, not as an action. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
@@ -39,17 +39,13 @@ export function rowActions(resource: ManifestResource, t: Translate): ManifestAc
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
 }
 
-/**
- * Returns the actions in a list's header. The actions are actions on the whole resource and actions that take number
- * ranges.
- */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
-/** Returns the option of the record's state (for example "In use") if the predicate depends on the state. */
+/** Returns for example "In use", or undefined if the predicate does not depend on the state. */
 function stateOf(
   resource: ManifestResource | undefined,
   predicate: Predicate,
@@ -82,7 +78,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/** Returns why an action is not allowed on these records, or null if all of the records allow the action. */
+/** Returns null if all of the records allow the action. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

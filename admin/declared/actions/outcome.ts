@@ -11,7 +11,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 
-/** Returns a function that gives each body an idempotency key. A retry of the same body has the same key. */
+/** A retry of the same body has the same idempotency key. */
 export function useKeyOfBody(): (body: object) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
@@ -21,14 +21,14 @@ export function useKeyOfBody(): (body: object) => string {
   }, []);
 }
 
-/** The response to a call that a second person must approve. `waits` is a message for the user. */
+/** `waits` is a message for the user, present if a second person must approve the call. */
 interface Waiting {
   approvalId?: unknown;
   waits?: unknown;
   waitsIn?: unknown;
 }
 
-/** Returns a function that opens a record's page, or undefined if the user may not open the page. */
+/** Returns undefined if the user may not open the page. */
 function useShow() {
   const { resources } = useManifest();
   const navigate = useNavigate();
@@ -41,10 +41,7 @@ function useShow() {
   );
 }
 
-/**
- * Returns a function that handles the response to a call. If the call waits for approval, the function shows a message
- * with a link to the approval and returns true. Otherwise, it returns false.
- */
+/** If the call waits for approval, the function shows a message with a link to the approval and returns true. */
 function useWaits(): (answer: Waiting | undefined) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -68,7 +65,7 @@ const undoneText = (t: Translate, action: string, count: number | undefined): st
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/** Offers to undo an action if the action's response names its history entry. A large undo runs as a job. */
+/** A large undo runs as a job. */
 function useUndoOffer() {
   const t = useT();
   const notify = useNotify();
@@ -95,7 +92,7 @@ function useUndoOffer() {
 
 type Reported = Pick<ManifestAction, 'label' | 'opens'>;
 
-/** Shows a toast with an action's result, or with `text` if given. Returns false if the action waits for approval. */
+/** Shows a toast with an action's result or with `text`. Returns false if the action waits for approval. */
 export function useReport(): (result: ActionResult, action: Reported, text?: string | null) => boolean {
   const t = useT();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ManifestAction } from '@t3d/resources/kit';
 import type { Row } from '../records';
 
-/** An action on the records of `ids`. Without ids the action is on number ranges or on the whole resource. */
+/** Without ids the action is on number ranges or on the whole resource. */
 export interface ActionRequest {
   action: ManifestAction;
   ids: number[];
@@ -18,7 +18,7 @@ interface OpenRequest extends ActionRequest {
 
 export const ActionRequestContext = createContext<OpenRequest | null>(null);
 
-/** Returns the request of the surrounding action dialog. Throws outside an action dialog. */
+/** Throws outside an action dialog. */
 export function useActionRequest(): OpenRequest {
   const request = useContext(ActionRequestContext);
   if (!request) throw new Error('There is no request here: render inside the dialog of an action');

@@ -2,30 +2,28 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
 
-/** A custom action on records, shown among the declared actions. `dialogs` contains the dialog of the action. */
+/** A custom action on records, shown among the declared actions. */
 export interface OwnAction {
   name: string;
   label: PlainKey;
   icon: string;
-  /** The group of the action in menus. */
   group?: string;
   danger?: boolean;
-  /** The resource with the list that the user must be allowed to read. */
+  /** The user must be allowed to list this resource. */
   needs: string;
-  /** True if the action also works on several records. The bulk bar then shows the action. */
+  /** True if the action also works on several records, so that the bulk bar shows it. */
   many?: boolean;
-  /** True if the action is shown after the declared actions. */
   behind?: boolean;
-  /** Shows the action only to users with a role in `roles` and with the permission for the calls of `pattern`. */
+  /** Shows the action only to users with a role in `roles` who may make the calls of `pattern`. */
   only?: { roles: Roles; pattern: string };
-  /** The condition that a record must meet. `whereText` is this condition as text. */
+  /** `whereText` describes this condition. */
   where?: Predicate;
   whereText?: PlainKey;
-  /** The records for which the action has no purpose. Their pages do not show the action's button. */
+  /** The action has no purpose for these records, so their pages do not show its button. */
   idle?: Predicate;
 }
 
-/** The custom dialogs and actions of a resource. The resource's `actions.tsx` exports these dialogs and actions. */
+/** The `actions.tsx` of a resource exports these dialogs and actions. */
 export interface ResourceActions {
   /** Custom dialogs by action name. A dialog reads the request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;

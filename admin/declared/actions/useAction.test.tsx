@@ -60,7 +60,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A button that runs an action without a dialog. */
 function Press({ name, input }: { name: string; input?: Record<string, unknown> }) {
   const { action, canDo, reason, check, run } = useAction(name);
   const record = useRecordContext();
@@ -131,14 +130,12 @@ test('sends an action again with the same idempotency key when the first call ha
   expect(new Set(keys).size).toBe(1);
 });
 
-/** Shows the record's stock minus the typed amount. */
 function Left() {
   const amount = useWatch({ name: 'amount' }) as number | null;
   const record = useRecordContext();
   return <p>{`${Number(record?.stock) - (amount ?? 0)} left`}</p>;
 }
 
-/** A custom dialog of `sell`, with a fact, a note and a react-admin input that replaces the generated input. */
 const SellDialog = () => (
   <ActionDialog facts={['stock']} note={<Left />} exclude={['remark']}>
     <TextInput source="remark" label="Why" validate={maxLength(10)} />

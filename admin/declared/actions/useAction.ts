@@ -16,17 +16,17 @@ import { useRowActions } from './useRowActions';
 type Input = Readonly<Record<string, unknown>>;
 
 interface UsedAction {
-  /** Undefined if the user lacks the permission, or while the page shows an earlier time. */
+  /** The action is undefined if the user lacks the permission, or while the page shows an earlier time. */
   action: ManifestAction | undefined;
   canDo: boolean;
   reason: string | null;
-  /** Opens the action's dialog with initial values. Needs an <ActionHost>. Every page has an <ActionHost>. */
+  /** Opens the action's dialog with initial values. Needs an <ActionHost>, which every page has. */
   open: (given?: Input) => void;
   /** Returns the preview of the action with this input. Writes nothing. */
   check: (input?: Input) => Promise<ActionPreview>;
   /**
    * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if the server
-   * rejects the call. An action with a preview needs the `digest` of `check`. The server then does only what the
+   * rejects the call. An action with a preview needs the `digest` of `check`, so that the server does only what the
    * preview showed.
    */
   run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;

@@ -23,11 +23,10 @@ import { useActionSubject, useActionTitle } from './useActionTitle';
 
 const namesRecords = (field: ManifestField): boolean => fieldPartOf(field).namesRecords;
 
-/** Sorts text inputs and the recipient before the input of the records. */
 const placeOf = (field: ManifestField): number =>
   kindOf(field).isWord ? 0 : field.resource ? 1 : namesRecords(field) ? 2 : 3;
 
-/** Returns an action's inputs. The input of the records is omitted if records are selected, and required if not. */
+/** The input of the records is omitted if records are selected, and required if not. */
 export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !namesRecords(field));
   const needed = action.on !== 'resource';
@@ -46,7 +45,6 @@ export interface SentAction {
   jobId?: number | string;
 }
 
-/** Shows the server's errors at the inputs or as texts, and collects the ids of rejected records. */
 function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => string) {
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);
@@ -154,7 +152,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
     title: { title: words.title, more: fields.length === 0 && !action.preview ? '' : line },
     doneText: words.doneText,
   };
-  /** Sends the checked body. Returns false if nothing was sent. */
+  /** Returns false if nothing was sent. */
   const send = (): boolean => {
     const now = readBody();
     // Sends a body only after the preview of this body is shown.

@@ -43,7 +43,7 @@ interface Inputs {
   values: Values;
 }
 
-/** Returns the shown and valid inputs. The title may contain the values of these inputs. */
+/** The title may contain the values of shown and valid inputs. */
 function sendableInputs({ fields, values }: Inputs, variables: PredicateVariables): ManifestField[] {
   const wrong = Object.keys(problemsOf(fields, values, { variables }));
   return shownFields(fields, values, { variables }).filter(
@@ -51,10 +51,7 @@ function sendableInputs({ fields, values }: Inputs, variables: PredicateVariable
   );
 }
 
-/**
- * Returns the texts of an action's dialog (title, submit button and toast), the currency and the number of records. If
- * the action has a preview, the number of records and the cost come from the current preview.
- */
+/** The number of records and the cost come from the current preview, if the action has one. */
 export function useActionTitle(
   request: ActionRequest,
   own: Inputs,
@@ -94,7 +91,7 @@ export function useActionTitle(
     count,
     title: filled(action.confirm) ?? fallback,
     submitText: filled(action.submit),
-    /** Returns the toast's text. The count in the text is the number of changed records that the server returns. */
+    /** The count in the toast is the number of changed records that the server returns. */
     doneText: (affected: number | undefined) =>
       filled(action.done, { ...values, ...(affected !== undefined && { count: countText(affected) }) }),
   };
@@ -102,14 +99,13 @@ export function useActionTitle(
 
 type Values = Record<string, unknown>;
 
-/** Formats an amount as `500.00 USD`, or without a currency as `500.00`. */
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
 /** The placeholder of an amount without the currency, as in `Refund 3.00 of 18.60 USD?`. */
 const figure = (name: string): string => `${name}Figure`;
 
-/** Returns a record's amounts by field name. An input of the same name overrides the record's amount. */
+/** An input of the same name overrides the record's amount. */
 export function actionMoneyOf(
   fields: readonly ManifestField[],
   inputs: readonly ManifestField[],
@@ -129,10 +125,7 @@ export function actionMoneyOf(
   );
 }
 
-/**
- * Formats input values for texts. A record becomes its name, an amount is in major units, and an option becomes its
- * label.
- */
+/** A record becomes its name, an amount is in major units, and an option becomes its label. */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

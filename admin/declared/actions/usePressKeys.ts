@@ -1,9 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { isComposing } from '../../ui/isComposing';
 
-/**
- * Returns true if Enter in this element presses the button. The element must be a one-line text without an open list.
- */
+/** The element must be a one-line text without an open list. */
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.getAttribute('role') !== 'combobox' &&

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const SPAN_MS = 8000;
 
-/** Returns items per second over the last few seconds. A slowdown is therefore visible. */
+/** Returns items per second over only the last few seconds, so that a slowdown is visible. */
 export function useRate(done: number): number | null {
   const seen = useRef<{ at: number; done: number }[]>([]);
   const [rate, setRate] = useState<number | null>(null);

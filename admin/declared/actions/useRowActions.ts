@@ -27,10 +27,7 @@ const asManifestAction = (own: OwnAction, label: string, whereText: string | und
 
 const NONE: ManifestAction[] = [];
 
-/**
- * Returns a record's declared and custom actions, with deletion last. Returns none while the page shows an earlier
- * time.
- */
+/** Deletion is last. Returns no actions while the page shows an earlier time. */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
@@ -64,6 +61,5 @@ export function useManyActions(resource: ManifestResource): ManifestAction[] {
   return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);
 }
 
-/** Returns the action that creates records in place of the generated form, if the user may run this action. */
 export const useCreatingAction = (): ManifestAction | undefined =>
   useDeclaredResource().actions.find(({ creates }) => creates);

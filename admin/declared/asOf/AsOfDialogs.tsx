@@ -20,7 +20,7 @@ import { ChangesField } from '../fields/ChangesField';
 import { DayBox } from '../inputs/DayBox';
 import { usePhone } from '../screen';
 
-/** A time in ISO 8601 UTC, or null for the present. */
+/** This time is in ISO 8601 UTC, or null for the present. */
 type Instant = string | null;
 
 const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString();
@@ -133,7 +133,7 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** Lists the changes between two instants to the record `id`, or to the whole list if there is no `id`. */
+/** Without an `id`, lists the changes to the whole list. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();

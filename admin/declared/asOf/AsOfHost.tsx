@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Alert, Box, Button, IconButton } from '@mui/material';
 import HistoryIcon from '@mui/icons-material/History';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
@@ -26,7 +27,7 @@ export function AsOfButton() {
   const { at } = useAsOf(name);
   if (!calls.asOf || at !== null) return null;
   return (
-    <Tooltip title={t('asOf.open')}>
+    <LazyTooltip title={t('asOf.open')}>
       <IconButton
         aria-label={t('asOf.open')}
         aria-haspopup="dialog"
@@ -35,11 +36,11 @@ export function AsOfButton() {
       >
         <HistoryIcon />
       </IconButton>
-    </Tooltip>
+    </LazyTooltip>
   );
 }
 
-/** A banner with the shown instant. `unknown` contains the names of fields without a recorded value at this instant. */
+/** `unknown` contains the names of fields without a recorded value at this instant. */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

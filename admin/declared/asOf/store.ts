@@ -1,13 +1,13 @@
 import { makeStore } from '../../ui/store';
 
 interface AsOfState {
-  /** The shown instant in ISO 8601 UTC, or null for the present. */
+  /** This instant is in ISO 8601 UTC, or null for the present. */
   at: string | null;
   dialog: 'choose' | 'changes' | null;
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
-/** The chosen instants by resource. A reload of the page discards the instants. */
+/** A reload of the page discards the chosen instants. */
 const states = makeStore<Readonly<Record<string, AsOfState>>>({});
 
 const set = (resource: string, change: Partial<AsOfState>): void =>

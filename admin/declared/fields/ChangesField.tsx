@@ -28,7 +28,7 @@ const scalar = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value);
 
-/** Formats a changed value of a field without a declaration. An object of counts becomes `5 created · 2 updated`. */
+/** An object of counts becomes `5 created · 2 updated`. */
 function plain(value: unknown, t: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
   return Object.entries(value as Record<string, unknown>)
@@ -163,7 +163,7 @@ function ChangesView(props: ChangesProps) {
 }
 
 /**
- * Shows the changes in an audit log entry. Shows the first two changes on a line, or with `wide` all changes in a
- * table. The entry's `resource` names the changed resource.
+ * Shows the first two changes on a line, or with `wide` all changes in a table. The entry's `resource` names the
+ * changed resource.
  */
 export const ChangesField = makeField(() => ChangesView);

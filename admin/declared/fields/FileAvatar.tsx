@@ -6,14 +6,12 @@ import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
 /**
- * Caches an object URL for each blob until the page closes. A picture need not load again when the user returns to its
- * tab.
+ * Caches an object URL for each blob until the page closes, so that a picture need not load again when the user returns
+ * to its tab.
  */
 const addresses = new WeakMap<Blob, string>();
 
-/**
- * Fetches a stored picture with the session's header. Returns the picture's object URL, or null until it has loaded.
- */
+/** Fetches a picture with the session's header. Returns its object URL, or null until it has loaded. */
 export function useStoredPicture(file: string | number | null): string | null {
   const provider = useSteadyApi();
   const { data: blob } = useQuery({

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The currency that a column header or card title shows. The amounts below omit the currency. */
+/** A column header or card title shows this currency, so the amounts below omit it. */
 export const NamedCurrency = createContext<string | null>(null);

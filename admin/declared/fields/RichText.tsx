@@ -3,10 +3,7 @@ import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/k
 import { type ReactNode, createElement, useMemo } from 'react';
 import { useStoredPicture } from './FileAvatar';
 
-/**
- * A picture in a rich text. Fetched with the session's header, because a browser does not send this header for an
- * `<img>`.
- */
+/** The picture is fetched with the session's header, which a browser does not send for an `<img>`. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const url = useStoredPicture(src);
   return url ? (
@@ -16,7 +13,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 
 const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map((child, index) => drawNode(child, index));
 
-/** Renders an HTML node that the server has sanitised. Also skips tags outside the allow list. */
+/** The server has sanitised the HTML, but tags outside the allow list are skipped here too. */
 function drawNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement)) return null;
@@ -62,7 +59,7 @@ const LAYOUT = {
   '& a': { color: 'accent.base' },
 } as const;
 
-/** Renders rich text, or plain text with line breaks and links. Never runs scripts in the text. */
+/** Renders rich text, or plain text with line breaks and links. */
 export function RichText({ text, className }: { text: string; className?: string }) {
   const drawn = useMemo(
     () => (isRichText(text) ? childrenOf(new DOMParser().parseFromString(text, 'text/html').body) : drawPlain(text)),

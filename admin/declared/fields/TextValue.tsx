@@ -1,42 +1,32 @@
-import { Box } from '@mui/material';
 import { Fragment } from 'react';
-import { MONO } from '../../tokens';
 import { SmallText } from '../../ui/Text';
 import { isCode, isKeyLike } from '../records';
 import { type ViewProps, Words, makeField } from './makeField';
 
 const LONG = 24;
-const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+/** A text of at most this many characters is never wider than a cut text. */
+const FITTING = 16;
 
 const DOT = ' · ';
 /** A part longer than this may break, because it might be wider than a phone. */
 const SHORT = 20;
 
-/** A name of several parts, such as `Japan · 3 GB · 30 days`. Lines break between the parts, not within short parts. */
+/** Lines break between the parts of `Japan · 3 GB · 30 days`, not within short parts. */
 const Parts = ({ text }: { text: string }) =>
   text.split(DOT).map((part, at, { length }) => (
     <Fragment key={at}>
       {at > 0 && ' '}
-      <Box component="span" sx={part.length <= SHORT ? { whiteSpace: 'nowrap' } : undefined}>
-        {at < length - 1 ? `${part} ·` : part}
-      </Box>
+      <span className={part.length <= SHORT ? 'one-line' : undefined}>{at < length - 1 ? `${part} ·` : part}</span>
     </Fragment>
   ));
 
-/**
- * Shows the whole text on the page of the text's record. Elsewhere shows a single line with the full text in a tooltip.
- */
+/** Shows the whole text on its record's page, and elsewhere a single line with the full text in a tooltip. */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
+  const looks = wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text';
   return (
-    <Box
-      component="span"
-      className={className}
-      title={!wide && text.length > LONG ? text : undefined}
-      sx={wide ? WHOLE : CUT}
-    >
+    <span className={`${looks} ${className ?? ''}`.trimEnd()} title={!wide && text.length > LONG ? text : undefined}>
       {wide && text.includes(DOT) ? <Parts text={text} /> : text}
-    </Box>
+    </span>
   );
 }
 
@@ -47,9 +37,7 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
     return (
       <Words className={className}>
         <CutText text={label} wide={wide} />
-        {/*
-         * Also shows the stored value on a record's own page, for example the country code below the country's name.
-         */}
+        {/* A record's own page also shows the stored value, for example the country code below the country's name. */}
         {wide && (
           <SmallText as="span" sx={{ ml: 1 }}>
             {text}
@@ -58,12 +46,8 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
       </Words>
     );
   if (!isKeyLike(text) && !(field && isCode(field))) return <CutText text={text} wide={wide} className={className} />;
-  return (
-    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
-      {text}
-    </Box>
-  );
+  return <span className={`key-text ${className ?? ''}`.trimEnd()}>{text}</span>;
 }
 
-/** Shows a text by its dictionary name, for example a country's name for a country code. Shows other values as JSON. */
+/** A country code, for example, is shown as the country's name. Values that are no text are shown as JSON. */
 export const TextValueField = makeField(() => TextValueView);

@@ -4,12 +4,10 @@ import { offsetText } from '@t3d/resources/kit/times';
 export const DAY_MS = 86_400_000;
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
-/**
- * Shifts an instant by `offset` (minutes east of UTC). The UTC parts of the result are the local parts of the instant.
- */
+/** The UTC parts of the result are the local parts of the instant at `offset`, in minutes east of UTC. */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
 
-/** Formats a time's calendar day at the offset as `2026-11-20`. Returns an empty text for an empty value. */
+/** Returns `2026-11-20`, or an empty text for an empty value. */
 export function dayOf(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -19,15 +17,14 @@ export function dayOf(value: unknown, offset: number): string {
 
 export const todayIn = (offset: number): string => dayOf(new Date(), offset);
 
-/** Formats the time of day at the offset as `14:58`. */
 export const clock = (value: unknown, offset: number): string => {
   const local = shifted(readTime(value) ?? new Date(0), offset);
   return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;
 };
 
 /**
- * Formats a time at the offset as `11-20 14:58`. Adds the year in front if the year is not the current year. Returns
- * `–` for an empty value.
+ * Formats a time as `11-20 14:58`, with the year in front if it is not the current year. Returns `–` for an empty
+ * value.
  */
 export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
   const day = dayOf(value, offset);
@@ -36,7 +33,7 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
   return `${sameYear ? day.slice(5) : day} ${clock(value, offset)}`;
 }
 
-/** Formats a time as `2026-11-20 14:58:03 UTC+08:00`. */
+/** Returns for example `2026-11-20 14:58:03 UTC+08:00`. */
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -47,17 +44,16 @@ export function fullMoment(value: unknown, offset: number): string {
 export const shortDay = (day: string, now: Date = new Date()): string =>
   day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;
 
-/** Returns the first millisecond of a day at the offset in ISO 8601 UTC. */
+/** Returns the first instant of the day at this UTC offset, in ISO 8601 UTC. */
 export const dayStart = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
-/** Returns the last millisecond of a day at the offset in ISO 8601 UTC. */
+/** Returns the last instant of the day at this UTC offset, in ISO 8601 UTC. */
 export const dayEnd = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
-/** Formats an instant for `<input type="datetime-local">`. Returns an empty text for an empty value. */
+/** Returns the text for `<input type="datetime-local">`. */
 export const toLocalInput = (value: unknown, offset: number): string =>
   readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
-/** Parses the value of `<input type="datetime-local">` at the offset into ISO 8601 UTC, or null if empty. */
 export function fromLocalInput(text: string, offset: number): string | null {
   const moment = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
   return Number.isNaN(moment) ? null : new Date(moment - offset * 60_000).toISOString();

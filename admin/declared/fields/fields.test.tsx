@@ -25,13 +25,12 @@ import {
 const AT = '2001-11-20T20:58:03.000Z';
 
 interface Sample {
-  /** Further values in the record that affect the rendering of the tested value. */
   beside?: object;
   declared?: Partial<ManifestField>;
   value: unknown;
   shown: string;
 }
-/** A value of each kind and the rendered text of the value. TypeScript reports a missing kind. */
+/** TypeScript reports a missing kind. */
 const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { useFieldValue, useRecordContext } from 'ra-core';
 import type { FieldProps } from 'react-admin';
 import type { ManifestField } from '@t3d/resources/kit';
-import { Box } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { useDeclaredField } from '../declaration';
 import { isBlank } from '../records';
@@ -12,20 +11,16 @@ export interface DeclaredFieldProps extends FieldProps {
   wide?: boolean;
 }
 
-/** The props of the component that renders a value. Empty values are rendered elsewhere, so `value` is never empty. */
+/** The table and the record's page render empty values elsewhere, so `value` is never empty. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** The declared field of the value. Undefined if a page computes the value itself. */
+  /** The field is undefined if a page computes the value itself. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }
 
 const NO_RECORD = {};
-const DASH = (
-  <Box component="span" sx={{ color: 'ink.disabled' }}>
-    –
-  </Box>
-);
+const DASH = <span className="no-value">–</span>;
 
 function EmptyValue({ emptyText, className }: Pick<DeclaredFieldProps, 'emptyText' | 'className'>) {
   const t = useT() as (key: string, options: object) => string;
@@ -37,7 +32,7 @@ export function Words({ className, children }: { className: string | undefined; 
   return className ? <span className={className}>{children}</span> : <>{children}</>;
 }
 
-/** Makes a react-admin field. `viewOf` returns the component that renders values of a declared field. */
+/** `viewOf` returns the component that renders values of a declared field. */
 export function makeField<Own = object>(
   viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
 ) {

@@ -1,9 +1,6 @@
 import { type ManifestField, type ManifestOption, type PredicateVariables, matches } from '@t3d/resources/kit';
 
-/**
- * Returns the option of a value. An option with `of` and `where` replaces the option of the value `of` on records that
- * match `where`.
- */
+/** An option with `of` and `where` replaces the option of the value `of` on records that match `where`. */
 export const optionOf = (
   field: ManifestField | undefined,
   value: unknown,

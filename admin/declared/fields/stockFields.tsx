@@ -9,11 +9,11 @@ import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
 import { fieldPartOf } from '../kinds';
 
-/** Matches a calendar day. A calendar day is the same in every time zone. */
+/** A calendar day is the same in every time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** Returns a date with locale strings in `offset` (minutes east of UTC), unless the caller gives a time zone. */
+/** The locale strings of the date are in `offset` (minutes east of UTC), unless the caller gives a time zone. */
 function dateOnClock(moment: Date, offset: number): Date {
   const local = new Date(moment.getTime() + offset * 60_000);
   const texts = FORMATS.map((format) => [
@@ -24,17 +24,13 @@ function dateOnClock(moment: Date, offset: number): Date {
   return Object.assign(new Date(moment), Object.fromEntries(texts));
 }
 
-/** Parses a time or day for react-admin's DateField. The DateField then shows the value at the account's UTC offset. */
 function readOnClock(value: unknown, account: string): Date | undefined {
   const moment = readTime(value);
   if (!moment) return undefined;
   return dateOnClock(moment, typeof value === 'string' && DAY.test(value) ? 0 : storage.gmtOffset(account));
 }
 
-/**
- * Returns a theme for react-admin fields. The fields use the account's UTC offset and language, and DeclaredField is
- * the default field.
- */
+/** react-admin's fields get the account's UTC offset and language, and DeclaredField becomes the default field. */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
   return {
@@ -61,7 +57,7 @@ function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => C
 
 const isCoded = (field: ManifestField | undefined): field is ManifestField =>
   field !== undefined && fieldPartOf(field).isCoded;
-/** DeclaredField with the currency that react-admin's fields have in `options`. */
+/** Adds the currency that react-admin's fields have in `options`. */
 const InCurrency = DeclaredField as ComponentType<NumberFieldProps & { currency: string | undefined }>;
 
 // Renders the values of NumberField and TextField as declared, unless a `transform` converts the value.

@@ -25,7 +25,6 @@ interface PageProps extends SaveOptions {
   children?: ReactNode;
 }
 
-/** Reads initial values from URL parameters, for example `?<field>=`. */
 function givenValues(fields: readonly ManifestField[], search: string): Values {
   const given = new URLSearchParams(search);
   return Object.fromEntries(
@@ -36,7 +35,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   );
 }
 
-/** The form for a new record, with the fields that the user may set. URL parameters can give initial values. */
+/** URL parameters can give initial values. */
 export function DeclaredCreate(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -72,7 +71,7 @@ function NewRecord({ search, children = <DeclaredForm />, ...options }: PageProp
   );
 }
 
-/** The form for a record's editable fields. If the record is locked, the form shows the reason. */
+/** A locked record's form shows the reason. */
 export function DeclaredEdit(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -81,7 +80,7 @@ export function DeclaredEdit(props: PageProps) {
   return <KnownRecord key={id} id={Number(id)} {...props} />;
 }
 
-/** Loads the whole record once, because later changes by other users must not alter the open form. */
+/** Loads the record once, because later changes by other users must not alter the open form. */
 function KnownRecord({ id, ...props }: PageProps & { id: number }) {
   const [record, setRecord] = useState<Row>();
   return (

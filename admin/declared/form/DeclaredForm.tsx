@@ -24,15 +24,14 @@ import { type Values, shownFields } from './validation';
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 export interface DeclaredFormProps {
-  /** The names of the fields to show. Defaults to all writable fields. */
+  /** The default is all writable fields. */
   include?: readonly string[];
-  /** The names of the fields to omit, for example because a child renders these fields. */
+  /** A child can render the excluded fields instead. */
   exclude?: readonly string[];
-  /** Elements below the inputs. A react-admin input among these elements writes to the same form. */
+  /** A react-admin input among these elements writes to the same form. */
   children?: ReactNode;
 }
 
-/** A record's form, with inputs by section and a footer with the save button. */
 export function DeclaredForm({ include, exclude = [], children }: DeclaredFormProps) {
   const { title, back, start, record } = useRecordForm();
   const id = useId();
@@ -61,9 +60,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/**
- * Closes an open dropdown. The dropdown then writes its typed text to the form. Returns false if no dropdown is open.
- */
+/** Closing a dropdown writes its typed text to the form. Returns false if no dropdown is open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -76,7 +73,7 @@ function closeChoices(): boolean {
   return true;
 }
 
-/** Saves on Ctrl-S or Cmd-S, unless a dialog or menu is open. Closes an open dropdown first. */
+/** Does nothing while a dialog or menu is open. */
 function useSaveKey(save: () => void): void {
   const saveNow = useEvent(save);
   useEffect(() => {
@@ -94,7 +91,6 @@ function useSaveKey(save: () => void): void {
   }, [saveNow]);
 }
 
-/** Stores typed values as a draft, marks the tab as unsaved and handles Ctrl-S. */
 function TypedValues({ formId }: { formId: string }) {
   const { fields, start, lost, reason, isDone, keepDraft } = useRecordForm();
   const values = useWatch() as Values;
@@ -106,9 +102,7 @@ function TypedValues({ formId }: { formId: string }) {
   return null;
 }
 
-/**
- * A form's inputs below the merge panel. When the user chooses a version of a value, the value's input mounts again.
- */
+/** When the user chooses a version of a value in the merge panel, the value's input mounts again. */
 function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
@@ -135,7 +129,7 @@ interface FormSection {
   fields: ManifestField[];
 }
 
-/** Groups fields by section in declared order. Fields without a section come first. */
+/** Keeps the declared order. Fields without a section come first. */
 export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): FormSection[] {
   const loose: FormSection = {
     name: '',
@@ -149,7 +143,6 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
   return [loose, ...named].filter((section) => section.fields.length > 0);
 }
 
-/** Returns the fields to render for the current values, and the reasons of locked fields. */
 function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
   const resource = useDeclaredResource();
   const { fields, record } = useRecordForm();
@@ -176,7 +169,7 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
-/** A card around inputs of a form. Children of `<DeclaredForm>` then look like declared sections. */
+/** Children of `<DeclaredForm>` look like declared sections in this card. */
 export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
   <Box component="section" sx={CARD}>
     {label && (
@@ -221,7 +214,6 @@ const placeOf = (field: ManifestField) => ({
   ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 
-/** Shows the value of a field that is locked on this record, and the reason. */
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (
     <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>

@@ -19,7 +19,7 @@ import { fieldAt, focusFirst, pathLabel } from './paths';
 import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
-/** Returns the props of a link that closes the form's tab. The link asks for confirmation if changes would be lost. */
+/** The link asks for confirmation if changes would be lost. */
 export function useLeave(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {
@@ -53,17 +53,14 @@ export function useFormTitle(record: Row | undefined): string {
   return t('crud.editOf', { name: recordName(resource, record, language) });
 }
 
-/** Formats a time today as `14:03`, and on another day as `11-20 14:03`. */
+/** A time today becomes `14:03`, and a time on another day `11-20 14:03`. */
 function timeOf(at: number, offset: number): string {
   const moment = new Date(at);
   const time = shortMoment(moment, offset);
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/**
- * Notices above a form. The notices report a lost permission, a restored draft, and fields that the draft could not
- * store.
- */
+/** The notices report a lost permission, a restored draft, and fields that the draft could not store. */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();
@@ -95,7 +92,7 @@ export function FormNotices() {
   );
 }
 
-/** Returns the paths of a form's errors. An error of a child has a path like `lines.2.price`. */
+/** The error of a child has a path like `lines.2.price`. */
 const errorPaths = (errors: FieldErrors, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
@@ -103,16 +100,13 @@ const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
 
-/**
- * Returns true if the form shows an input at a path. Reads internals, because react-hook-form has no public API for
- * this.
- */
+/** Reads internals, because react-hook-form has no public API for mounted inputs. */
 const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: string): boolean =>
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
 /**
- * Scrolls to the first invalid input after a save. Clears errors without a visible input, because these errors would
- * block the next save.
+ * Scrolls to the first invalid input after a save. Errors without a visible input are cleared, because they would block
+ * the next save.
  */
 function useErrors(formId: string) {
   const form = useFormContext<Values>();

@@ -34,9 +34,7 @@ interface VersionProps {
   languages: readonly Language[];
 }
 
-/**
- * Shows the value of a field in a version of the record. For a translated text, shows each language with a difference.
- */
+/** A translated text shows each language with a difference. */
 function Version({ field, value, record, languages }: VersionProps) {
   const t = useT();
   if (!isBlank(value) && kindOf(field).isTranslated) {
@@ -83,7 +81,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/** Shows the versions of a field. The user chooses the version to save if both users changed the field. */
+/** The user chooses the version to save if both users changed the field. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -134,7 +132,6 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/** Lists the fields that two users changed. Shows the value before, each user's value, and the value to save. */
 export default function MergePanel({
   merge,
   record,

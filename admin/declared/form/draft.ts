@@ -8,23 +8,18 @@ import { debounce } from '../../ui/throttle';
 import { type FormMerge, changedNames, mergeOf } from './merge';
 import type { Values } from './validation';
 
-/** The unsaved values of a form and the record below the values. Stored to survive a reload. */
+/** The unsaved values of a form and the record below them, stored to survive a reload. */
 export interface Draft {
-  /** Time of the last input in milliseconds. */
+  /** This is the time of the last input, in milliseconds. */
   at: number;
   version: number | null;
   mine: Values;
   base: Values;
-  /**
-   * The names of changed fields with values that must not be stored in a browser. The user must enter these values
-   * again.
-   */
+  /** The changed fields whose values must not be stored in a browser. The user must enter these values again. */
   left: string[];
 }
 
-/**
- * Returns true for secrets, contact data, sealed fields and files. These values are never written to browser storage.
- */
+/** Values of secrets, contact data, sealed fields and files are never written to browser storage. */
 function isPrivate(field: ManifestField): boolean {
   const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
   if (isSecret || isPersonal || field.sealed) return true;
@@ -37,7 +32,7 @@ export const mayBeStored = (field: ManifestField): boolean =>
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** Returns the draft to store, or null if the user has changed no field that can be stored. */
+/** Returns null if the user has changed no field that can be stored. */
 export function draftOf(
   fields: readonly ManifestField[],
   base: Values,
@@ -60,7 +55,7 @@ export function draftOf(
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Parses a stored draft and drops fields that may not be stored. Returns null if the text is no draft. */
+/** Drops fields that may not be stored. Returns null if the text is no draft. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: Partial<Draft> | null;
   try {
@@ -76,7 +71,7 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
   return Object.keys(cut(mine)).length === 0 ? null : { at, version, mine: cut(mine), base: cut(base), left };
 }
 
-/** Applies a draft to the current record. Merges the draft if the record has changed since. */
+/** Merges the draft if the record has changed since. */
 export function resume(
   fields: readonly ManifestField[],
   record: Values,
@@ -89,7 +84,7 @@ export function resume(
   return { start: merge.result, merge };
 }
 
-/** The starting state of a form. `base` is the record or the declared defaults, before a draft or URL values apply. */
+/** `base` is the record or the declared defaults, before a draft or URL values apply. */
 export interface FormStart {
   base: Values;
   values: Values;
@@ -99,14 +94,11 @@ export interface FormStart {
   round: number;
 }
 
-/**
- * Returns the start values of a form, and the functions that store, discard or merge its draft. The values come from
- * the record or the defaults, then from a draft, and then from the URL.
- */
+/** The values come from the record or the defaults, then from a draft, and then from the URL. */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();
-  // The last saved or discarded round. A late write from this round is ignored.
+  // The last saved or discarded round, whose late writes are ignored.
   const ended = useRef(-1);
   const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -138,7 +130,6 @@ export function useFormStart(fields: readonly ManifestField[], base: Values, giv
 
 const REST_MS = 400;
 
-/** Stores the form's draft after a pause in typing, and when the page closes. */
 export function useKeptDraft(keep: (values: Values) => void): void {
   const { subscribe, getValues } = useFormContext<Values>();
   const keepValues = useEvent(() => keep(getValues()));
@@ -151,7 +142,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // Ignores callbacks without a field name, because such a callback comes from a reset of the form.
+      // Ignores callbacks without a field name, because they come from a reset of the form.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

@@ -39,9 +39,7 @@ function open(path: string, page: ReactNode) {
     { resource: GADGETS, resources: [GADGETS], path },
   );
 }
-/**
- * The form of these tests. The fields remark and stock have react-admin's inputs, and the field secret has no input.
- */
+/** The fields remark and stock have react-admin's inputs, and the field secret has no input. */
 const FORM = (
   <DeclaredForm exclude={['remark', 'stock', 'password']}>
     <TextInput source="remark" multiline />

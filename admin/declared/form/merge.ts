@@ -3,8 +3,8 @@ import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
 /**
- * The user who changed a field. `both` means two different values. The user must then choose. `agreed` means that both
- * users entered the same value.
+ * The user who changed a field. `both` means two different values of which the user must choose one, and `agreed` the
+ * same value from both.
  */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {
@@ -29,9 +29,7 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
   return byThem ? 'theirs' : byMe ? 'mine' : null;
 }
 
-/**
- * Merges two changed versions of a record. If the versions differ in a field, `mine` applies until the user chooses.
- */
+/** If both users changed a field, `mine` applies until the user chooses. */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
 /**
- * Tells the form that an input has no final value yet, for example during an upload. `reason` is given if the value can
+ * Tells the form that an input has no final value yet, for example during an upload. `reason` is set if the value can
  * never be sent.
  */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
@@ -18,7 +18,7 @@ export function usePendingUpload(on: boolean, reason?: string): void {
   }, [report, id, on, reason]);
 }
 
-/** Returns the uploads that block the form. `isPending` returns the current state without a render. */
+/** `isPending` returns the current state without a render. */
 export function usePendingUploads(): {
   pending: boolean;
   reason: string | undefined;

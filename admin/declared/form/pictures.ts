@@ -7,7 +7,6 @@ export const PICTURE_TYPES = '.jpg,.jpeg,.png';
 
 const limitOf = (use: string): number => PICTURE_BYTES[use as PictureUse] ?? PICTURE_BYTES.image;
 const isSmall = (use: string): boolean => limitOf(use) < PICTURE_BYTES.image;
-/** Returns the key of the help text for a picture's use, for example a logo. */
 export const pictureHelp = (use: string): PlainKey =>
   `crud.image.help.${use === 'logo' ? 'logo' : isSmall(use) ? 'small' : 'large'}`;
 
@@ -16,7 +15,6 @@ const SIGNS: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 };
 
-/** Returns true if the file's first bytes match the declared type of the file. */
 async function isTrue(file: File): Promise<boolean> {
   const sign = SIGNS[file.type] ?? [];
   const begin = new Uint8Array(await file.slice(0, sign.length).arrayBuffer());
@@ -30,7 +28,7 @@ type Refusal =
 export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
   (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
-/** Checks a picture's type and size, and the dimensions of a logo. Returns null if the picture is valid. */
+/** Checks the dimensions only of a logo. Returns null if the picture is valid. */
 export async function validatePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };

@@ -27,27 +27,21 @@ import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { type Values, isPassword, valuesToSend } from './validation';
 
 export interface SaveOptions {
-  /** The form's title. Defaults to the name of the record or resource. */
+  /** The default is the name of the record or resource. */
   title?: ReactNode | undefined;
-  /**
-   * Changes the values before the form sends the values. The values contain only shown fields, and hashes in place of
-   * passwords.
-   */
+  /** The values contain only shown fields, and hashes in place of passwords. */
   transform?: TransformData | undefined;
-  /**
-   * The page after a save, as `list`, `show` or a path. Defaults to the record's page, or to the list if records have
-   * no page.
-   */
+  /** The page after a save. The default is the record's page, or the list if records have no page. */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** Called after a save, in place of the toast and the redirect. */
+  /** This callback runs after a save, in place of the toast and the redirect. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 
 interface RecordFormProps extends SaveOptions {
   fields: readonly ManifestField[];
-  /** The loaded record, or undefined for a new record. */
+  /** The record is undefined for a new record. */
   record?: Row | undefined;
-  /** Initial values. Values in `given` come from the URL and override a draft. */
+  /** Values in `given` come from the URL and override a draft. */
   begin: Values;
   given?: Values;
   /** `back` is the path of the back link. `next` returns the path after a save. */
@@ -60,7 +54,7 @@ interface RecordFormProps extends SaveOptions {
 
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** The version of the record before the save. Undefined for a new record. */
+  /** The record is undefined for a new record, and otherwise has the version before the save. */
   record: Row | undefined;
   reason: string | null;
   isDone: boolean;
@@ -70,7 +64,7 @@ interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'ba
 
 const Context = createContext<RecordFormValue | null>(null);
 
-/** Returns the surrounding form. Throws outside <DeclaredCreate> and <DeclaredEdit>. */
+/** Throws outside <DeclaredCreate> and <DeclaredEdit>. */
 export function useRecordForm(): RecordFormValue {
   const form = useContext(Context);
   if (!form) throw new Error('There is no form here: render inside <DeclaredCreate> or <DeclaredEdit>');
@@ -85,9 +79,7 @@ async function withHashes(fields: readonly ManifestField[], values: Values): Pro
   return sent;
 }
 
-/**
- * Converts the server's errors to react-admin's form errors. Each error moves to the path of the input that shows it.
- */
+/** Each error moves to the path of the input that shows it. */
 const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -98,10 +90,7 @@ const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<stri
 
 type WriteOptions = Pick<RecordFormProps, 'fields' | 'record' | 'transform'>;
 
-/**
- * Creates a record, or updates `record` and sends the record's version. Runs react-admin's registered middlewares
- * first.
- */
+/** Runs react-admin's registered middlewares first. An update sends the record's version. */
 function useWrite({ fields, record, transform }: WriteOptions) {
   const { name } = useDeclaredResource();
   const variables = usePredicateVariables();
@@ -130,9 +119,7 @@ type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'redirect' | 'ne
   isBlocked: () => boolean;
 };
 
-/**
- * Returns `save` for react-admin's SaveContext. On a version conflict the form restarts and merges the two versions.
- */
+/** On a version conflict the form restarts and merges the two versions. */
 function useSave({ fields, record, transform, redirect, next, onSuccess, begun, isBlocked }: SaveProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -186,10 +173,6 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
   return { isDone, context: { save, saving: locked || isDone, mutationMode: 'pessimistic', ...middlewares } as const };
 }
 
-/**
- * A form with drafts, merging after conflicts and pending uploads. Provides react-admin's SaveContext and
- * RecordContext.
- */
 export function RecordForm({ record: read, begin, given, children, ...props }: RecordFormProps) {
   const { title, fields, back, lost } = props;
   const t = useT();

@@ -17,10 +17,7 @@ export interface ReferenceOption {
 }
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
-/**
- * Returns the conditions that a list call can filter by. Other conditions of the predicate are tested on each returned
- * row.
- */
+/** Only these conditions of the predicate can be part of a list call. The others are tested on each returned row. */
 function asFilter(choose: Predicate = {}): Record<string, unknown> {
   const conditions = Object.entries(choose).filter(([name]) => !CONNECTIVES.includes(name));
   return Object.fromEntries(
@@ -35,10 +32,7 @@ const isNameless = (resource: ManifestResource): boolean => resource.recordLabel
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_OWNERS = 20;
 
-/**
- * Returns a filter by amount, day or owner, because records without names cannot be found by name. Returns null during
- * the search for the owner.
- */
+/** Records without names are found by amount, day or owner. Returns null during the search for the owner. */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
   q: string,
@@ -64,10 +58,7 @@ function useDescriptionFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/**
- * Describes a record without a name by the first values of the record's list row. These values are the owner, the
- * amount and the kind.
- */
+/** Describes a record without a name by the owner, the amount and the kind in its list row. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
   const wordOf = (field: ManifestField): string | undefined => {
     const { name, options, signed } = field;
@@ -100,7 +91,7 @@ function choiceOf(
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/** Loads the options of a reference from an option list, or from a search. `answered` is false during the call. */
+/** `answered` is false during the call. */
 export function useReferenceOptions(
   target: Target,
   q: string,
@@ -132,7 +123,7 @@ export function useReferenceOptions(
   };
 }
 
-/** Returns the chosen records and their names, even if the current search does not find these records. */
+/** Finds the chosen records even if the current search does not return them. */
 export function useChosen(
   target: Target,
   ids: readonly number[],

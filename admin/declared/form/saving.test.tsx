@@ -8,7 +8,7 @@ import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
 import { DeclaredCreate, DeclaredEdit } from '.';
 
-// Loads the merge panel first, because the loading time must not affect the tests.
+// Loads the merge panel first, because its loading time must not affect the tests.
 await import('./MergePanel');
 
 const GADGETS = makeResource(
@@ -55,7 +55,6 @@ const type = async (name: string, value: string): Promise<void> => {
   });
 };
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Save|Saving…)$/ });
-/** Clicks the save button as soon as the button is enabled. */
 const save = async (times = 1): Promise<void> => {
   await act(() => jest.advanceTimersByTimeAsync(REPRESS_MS));
   for (let time = 0; time < times; time += 1) fireEvent.click(saveButton());
@@ -144,7 +143,7 @@ test('keeps the typed values when offline, shows a message, and creates one reco
   expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([2, 1, 36]);
 });
 
-/** Serves a record that another user changes while the form is open. */
+/** Another user changes the record while the form is open. */
 function serveTwo(theirs: Partial<typeof RECORD>) {
   const stored = [RECORD, { ...RECORD, version: 4, ...theirs }];
   const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];

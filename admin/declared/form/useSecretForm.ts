@@ -7,12 +7,12 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useDeclaredResource } from '../declaration';
 
 interface SecretFormOptions {
-  /** Saves the form. Returns the secret of a new record, or null after a change of an existing record. */
+  /** Returns the secret of a new record, or null after a change of an existing record. */
   send: () => Promise<string | null>;
   isMissing: boolean;
 }
 
-/** Submits a custom form for a record with a secret. A new record's secret is shown once before the form closes. */
+/** A new record's secret is shown once before the form closes. */
 export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const resource = useDeclaredResource();
   const client = useQueryClient();

@@ -8,17 +8,13 @@ import type { Translate } from '../../locales/useT';
 
 export type Values = Record<string, unknown>;
 
-/** Returns true for a password. The browser checks a password's length, because the server receives only a hash. */
+/** The browser checks a password's length, because the server receives only a hash. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
   kindOf(field).isSecret && /password$/i.test(field.name);
-/** The minimum and maximum number of characters in a password. */
 export const PASSWORD = { min: 6, max: 16 };
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
-/**
- * Converts a field to the form that the shared schema expects. Caches the result, because compiled schemas are cached
- * per object.
- */
+/** The result is cached, because compiled schemas are cached per object. */
 function schemaFieldOf(field: ManifestField): SchemaField {
   const { options, pattern, ...rest } = field;
   const known = schemaFields.get(field) ?? {
@@ -36,8 +32,8 @@ export interface Around {
 }
 
 /**
- * Returns the fields shown for these values. Marks fields that the values make required. The secret of a stored record
- * is never required, because a blank secret leaves the stored secret unchanged.
+ * Fields that these values make required are marked. The secret of a stored record is never required, because a blank
+ * secret leaves it unchanged.
  */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
@@ -58,7 +54,7 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
-/** Returns the non-blank parts of a structured value, or null if all parts are blank. */
+/** Returns null if all parts are blank. */
 function givenOf({ parts, required, schema }: ManifestField, value: unknown): unknown {
   if (!parts || value === null || typeof value !== 'object') return value;
   const properties = (isListShape(schema) ? schema?.items : schema)?.properties ?? {};
@@ -77,14 +73,12 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/**
- * Caches the problems of lists and structured values. A changed value is a new object, so cached problems stay correct.
- */
+/** Caches the problems of lists and structured values, whose changed values are new objects. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
 
-/** Returns the problems of a value by path, for example `accessories.1.serial` for a part of a structured value. */
+/** A path is for example `accessories.1.serial` for a part of a structured value. */
 function problemsIn(field: ManifestField, value: unknown): Problems {
   // Does not cache a structured value with parts, because the inputs of the parts mutate the value.
   const isObject = typeof value === 'object' && value !== null && !field.parts;
@@ -101,16 +95,12 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/**
- * Returns a field's problems by path. The field's conditions read the record's other `values`. A hidden field has no
- * problems.
- */
+/** The field's conditions read the record's other `values`. A hidden field has no problems. */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
 }
 
-/** Validates values by the server's rules and returns the problems by path. */
 export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
   const problems: Problems = {};
   for (const field of shownFields(fields, values, around)) {
@@ -120,7 +110,6 @@ export function problemsOf(fields: readonly ManifestField[], values: Values, aro
   return problems;
 }
 
-/** Returns the problems in child rows by index and field name. Problems of the whole list are found in `problemsIn`. */
 function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
   if (kindOf(field).storage !== 'children' || !Array.isArray(value)) return {};
   const fields = givenOfChild(field);
@@ -133,17 +122,14 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   return problems;
 }
 
-/** Returns the child rows to send. A row contains only writable fields, and the id if the row is saved. */
+/** A row contains only writable fields, and the id if the row is saved. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
     const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
     return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
   });
 
-/**
- * Returns the values of shown fields to send to the server. Blank values become null with `keepBlank` and are otherwise
- * omitted.
- */
+/** Hidden fields are omitted. Blank values become null with `keepBlank` and are otherwise omitted too. */
 export function valuesToSend(
   fields: readonly ManifestField[],
   values: Values,
@@ -161,18 +147,16 @@ export function valuesToSend(
 }
 
 /**
- * Returns the initial values of a new form. A value is the declared default, or the kind's empty value. `today` is a
- * day in the product's time zone.
+ * The initial value is the declared default, or the kind's empty value. `today` is a day in the product's time zone.
  */
 export const startingValues = (fields: readonly ManifestField[], today: string | undefined): Values =>
   Object.fromEntries(
     fields.map((field) => [field.name, field.default ?? fieldPartOf(field).starting(field, today) ?? null]),
   );
 
-/** A validation message of the shared schema, or the browser's message about a password. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
-/** Translates a validation message. Money limits are in major units. */
+/** Money limits are in major units. */
 export function messageText(
   { key, params }: FormMessage,
   t: Translate,
@@ -183,6 +167,6 @@ export function messageText(
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
-  // Casts away the types of the messages' parameters. keys.types.ts checks these types.
+  // Casts the types of the parameters away, because keys.types.ts checks them.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

@@ -11,10 +11,7 @@ const DayCalendar = lazyWithRetry(() => import('./DayCalendar'));
 const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})\b/;
 const ONLY_DIGITS = /^\d+$/;
 
-/**
- * Parses a typed day, or a typed day and time if `withTime`. Returns `2026-11-20` or `2026-11-20T14:58`, and an empty
- * text for a text that is not complete.
- */
+/** Returns `2026-11-20`, or `2026-11-20T14:58` if `withTime`, and an empty text for incomplete input. */
 export function readTyped(text: string, withTime: boolean): string {
   const whole = text.trim().replace(EIGHT_DIGITS, '$1-$2-$3');
   if (!withTime) return readDay(whole) ?? '';
@@ -24,17 +21,16 @@ export function readTyped(text: string, withTime: boolean): string {
 interface DayBoxProps extends Omit<OutlinedInputProps, 'onChange' | 'value' | 'type'> {
   /** A day `2026-11-20`, a local time `2026-11-20T14:58`, or an empty text. */
   value: string;
-  /** Receives the parsed value, which is empty while the typed text is not complete, and the typed text. */
+  /** Receives the parsed value, which is empty while the typed text is incomplete, and the typed text. */
   onChange: (value: string, typed: string) => void;
   withTime?: boolean;
-  /** The last day or time that the calendar offers. */
   max?: string;
   attributes?: object;
 }
 
 /**
- * An input for a day or for a day with a time. The user types the value, or chooses the day in a calendar in the
- * language of the back-office. The browser's own date inputs have the language of the browser.
+ * The user types the value, or chooses the day in a calendar in the language of the back-office. The browser's own date
+ * inputs have the language of the browser.
  */
 export function DayBox({ value, onChange, withTime = false, max, attributes, onBlur, error, ...rest }: DayBoxProps) {
   const t = useT();

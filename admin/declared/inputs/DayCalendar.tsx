@@ -21,7 +21,7 @@ const LANGUAGES = {
 const pad = (value: number): string => String(value).padStart(2, '0');
 const dayText = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-/** Returns noon of the day in the browser's time zone. No time zone skips noon, so the day stays the same. */
+/** No time zone skips noon, so noon is always on the given day. */
 const noonOf = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00`);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => pad(hour));
@@ -59,7 +59,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A calendar in the language of the back-office, with the time of day below the days if `withTime`. */
 export default function DayCalendar({ anchor, value, withTime, max, onChoose, onClose }: Props) {
   const t = useT();
   const { dates, texts, month } = LANGUAGES[useLanguage()];

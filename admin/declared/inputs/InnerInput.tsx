@@ -3,9 +3,7 @@ import { inputPartOf } from '../kinds';
 import { PlainTextInput } from './PlainTextInput';
 import { type DeclaredInputProps, useInputField } from './useDeclaredInput';
 
-/**
- * Renders the input of a declared field. Inputs of structured kinds import InnerInput to render the inputs of parts.
- */
+/** Inputs of structured kinds import InnerInput to render the inputs of parts. */
 export const InnerInput = memo(function InnerInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;

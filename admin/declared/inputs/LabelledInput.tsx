@@ -20,16 +20,13 @@ export const PARTS = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
 } as const;
 
-/**
- * True for an input in a table cell. The column header is the visible label, and the input's own label is for screen
- * readers.
- */
+/** In a table cell, the column header is the visible label, and the input's own label is for screen readers. */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** Reserves a line for an error. The layout then does not move when the error appears. */
+/** Reserves a line for an error, so that the layout does not move when the error appears. */
 const NOTE = { minHeight: 18, mt: 0.5 } as const;
-/** Shows an error in a table cell only while the cell is hovered or focused. The error overlaps the content below. */
+/** The error of a table cell overlaps the content below, so it shows only while the cell is hovered or focused. */
 const CELL_NOTE = {
   position: 'absolute',
   top: '100%',
@@ -44,10 +41,6 @@ const CELL_NOTE = {
 } as const;
 const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
-/**
- * The frame of an input. Contains the label, the control, and a line for the error or help. Renders nothing if the
- * input is hidden.
- */
 export function LabelledInput({ input, children, group = false, end }: LabelledInputProps) {
   const inCell = useContext(InCell);
   if (input.hidden) return null;
@@ -107,8 +100,8 @@ interface InputsAtProps {
 }
 
 /**
- * Lets the inputs in `children` write below a path of the form, for example below `lines.2`. Also works for
- * react-admin's inputs.
+ * Lets the inputs in `children` write below a path of the form, for example `lines.2`. Also works for react-admin's
+ * inputs.
  */
 export function InputsAt({ path, resource, children }: InputsAtProps) {
   const around = useResourceContext();

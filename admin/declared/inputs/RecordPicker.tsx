@@ -24,7 +24,6 @@ interface PickerProps {
   placeholder?: string;
 }
 
-/** Selects records from an option list, or from a search on the server. */
 export function RecordPicker(props: PickerProps) {
   const { field, ids, multiple, onChange, input, known, autoFocus, label, placeholder = label } = props;
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
@@ -65,7 +64,6 @@ export interface RecordInputProps extends DeclaredInputProps {
   reference?: string;
 }
 
-/** Selects a single record or several records, depending on the field's kind. */
 export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: FieldKind }) {
   const multiple = kind.value === 'list';
   const input = useDeclaredInput<number | number[]>(props, kind);
@@ -87,7 +85,7 @@ export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: Field
 
 const SEARCH_WAIT = 300;
 
-/** The result of a search. `opening` numbers the openings of the dropdown, because each opening searches again. */
+/** `opening` numbers the openings of the dropdown, because each opening searches again. */
 interface Answer {
   opening: number;
   q: string;
@@ -97,7 +95,7 @@ interface Answer {
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Keeps the typed text. An Autocomplete would reset the text when the options reload. */
+/** An Autocomplete would reset the typed text when the options reload. */
 function useTypedText(search: (text: string) => void) {
   const [text, setText] = useState('');
   const isTyping = useRef(false);
@@ -110,9 +108,7 @@ function useTypedText(search: (text: string) => void) {
   return { text, change };
 }
 
-/**
- * Searches records after a pause in typing. The shown options change only when the dropdown opens or the text changes.
- */
+/** Waits for a pause in typing. The shown options change only when the dropdown opens or the text changes. */
 export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);

@@ -15,7 +15,6 @@ import { type DeclaredInputProps, useDeclaredInput } from './useDeclaredInput';
 interface UploadOptions<Stored> {
   kind: FieldKind;
   help: string | undefined;
-  /** The message for an error that contains no message. */
   failed: string;
   /**
    * Checks and uploads a file, or throws the reason for a rejection. `onSent` receives the uploaded fraction from 0 to
@@ -24,10 +23,7 @@ interface UploadOptions<Stored> {
   send: (file: File, onSent: (share: number) => void) => Promise<Stored>;
 }
 
-/**
- * Binds an input to the id of an uploaded file. Choosing another file cancels a running upload. A running upload blocks
- * the save.
- */
+/** Choosing another file cancels a running upload, and a running upload blocks the save. */
 export function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, options: UploadOptions<Stored>) {
   const t = useT();
   const record = useRecordContext();
@@ -64,10 +60,7 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
       if (!pending || options.kind.refersTo === 'picture') set(null);
     },
     stored: value === stored?.id ? stored : null,
-    /**
-     * Returns the field `name` of the record. This field describes the stored file. Returns null if another file is
-     * chosen.
-     */
+    /** Returns the record's field `name` that describes the stored file, or null if another file is chosen. */
     known: (name: string): string | null => {
       const text: unknown = record?.[name];
       return typeof text === 'string' && record?.[path] === value ? text : null;
@@ -80,7 +73,7 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
   };
 }
 
-/** Shows the progress of an upload. `share` is the uploaded fraction from 0 to 1. */
+/** `share` is the uploaded fraction from 0 to 1. */
 function Sent({ share }: { share: number }) {
   const t = useT();
   return (
@@ -99,7 +92,6 @@ interface UploadBoxProps {
   children: ReactNode;
 }
 
-/** An area that accepts a chosen, dropped or pasted file and shows the upload's progress. */
 export function UploadBox({
   upload: { input, busy, sent, take, remove },
   accept,
@@ -108,7 +100,6 @@ export function UploadBox({
   children,
 }: UploadBoxProps) {
   const t = useT();
-  // True while a file is dragged over the area.
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean): void => {
     event.preventDefault();

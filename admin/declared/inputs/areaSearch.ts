@@ -10,10 +10,7 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/**
- * Returns true if a typed text matches a country's code, or a part of the country's name in any language. Ignores
- * accents.
- */
+/** Matches the code, or a part of the country's name in any language, without regard to accents. */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

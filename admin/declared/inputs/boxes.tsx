@@ -46,9 +46,7 @@ interface NumberBoxProps extends Pick<BoxProps, 'endAdornment'> {
   whole?: boolean;
 }
 
-/**
- * An input for a number. Leaves text that is not a number in the form, because the validation then rejects the text.
- */
+/** Leaves text that is not a number in the form, because the validation then rejects it. */
 export function NumberBox({ input, write = String, whole = false, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -67,7 +67,7 @@ afterEach(() => {
 
 const customers = () => rows({ id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
 
-/** Fills in inputs of the fields `names` in react-admin's form, saves the form, and returns the request body. */
+/** Fills in the inputs of the fields `names`, saves the form, and returns the request body. */
 async function sendTyped(names: readonly string[], fill: () => Promise<void>): Promise<unknown> {
   const server = serve({
     'GET customers': customers,

@@ -7,8 +7,8 @@ import { useSessionUser } from '../../providers/manifest';
 export const InputCurrency = createContext<string | null>(null);
 
 /**
- * Returns the currency of an amount input. Tries the currency of the form, the dialog, the record and the user's
- * wallet, in this order. Returns null if no currency is known.
+ * Tries the currency of the form, the dialog, the record and the user's wallet, in this order. Returns null if none is
+ * known.
  */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Validator } from 'ra-core';
 
-/** The props of all inputs, as in react-admin. */
 export interface DeclaredInputProps {
   source: string;
   resource?: string | undefined;
-  /** Replaces the declared label. False hides the label. */
+  /** The value `false` hides the label. */
   label?: ReactNode;
-  /** Replaces the declared help text. False hides the help text. */
+  /** The value `false` hides the help text. */
   helperText?: ReactNode;
   /** Rules in addition to the declared rules. */
   validate?: Validator | Validator[] | undefined;
   defaultValue?: unknown;
-  /** Called with each new value after the form has stored the value. */
+  /** This callback gets each new value after the form has stored the value. */
   onChange?: ((value: unknown) => void) | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
   /** Shows the input in a filter from the start, as in react-admin. */
   alwaysOn?: boolean | undefined;
-  /** The filter values. Set by react-admin, only on inputs of filters. */
+  /** React-admin sets this only on inputs of filters. */
   record?: object | undefined;
 }

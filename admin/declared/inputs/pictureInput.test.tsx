@@ -15,10 +15,7 @@ import { PictureInput } from '.';
 const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' });
 const ORIGINAL = 3;
 
-/**
- * A form with only the picture input. Below the form, the test page shows the values to send and whether the save is
- * blocked.
- */
+/** Below the form, the test page shows the values to send and whether the save is blocked. */
 function Form() {
   const form = useForm({ defaultValues: { picture: ORIGINAL as number | null } });
   const { pending, report } = usePendingUploads();
@@ -45,7 +42,6 @@ const choose = (name: string, bytes = PNG) =>
   });
 const value = (): string | null => screen.getByText(/^(waits|null|\d+)$/, { selector: 'code' }).textContent;
 const shows = (wanted: string) => screen.findByText(wanted, { selector: 'code' });
-/** Returns the error text below the picture, or undefined if there is no error. */
 const problem = () => within(screen.getByRole('group', { name: 'Picture' })).queryByRole('alert')?.textContent ?? null;
 const nameIn = (body: unknown): string => ((body as FormData).get('file') as File).name;
 

@@ -1,6 +1,5 @@
 /**
- * Returns `count` months, for example `2026-11`, newest first. The first is the month of `today`, a day in the
- * product's time zone.
+ * Returns months like `2026-11`, newest first, starting with the month of `today`, a day in the product's time zone.
  */
 export function recentMonths(today: string, count = 36): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);

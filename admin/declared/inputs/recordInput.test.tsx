@@ -24,7 +24,7 @@ const answer = ({ query }: Call): Response => {
   return rows(...(newestFirst ? found.toReversed() : found).slice(0, 25));
 };
 
-/** A form with a single record picker, next to a list that reloads. */
+/** The list next to the picker reloads. */
 function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { [field.name]: start } });
   const client = useQueryClient();

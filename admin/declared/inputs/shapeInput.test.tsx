@@ -27,7 +27,7 @@ const ACCESSORIES = makeField('accessories', 'json', {
   ],
 });
 
-/** A form with only the list input. Below the form, the test page shows the values to send. */
+/** Below the form, the test page shows the values to send. */
 function Form() {
   const form = useForm({
     mode: 'onTouched',

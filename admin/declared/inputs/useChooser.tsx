@@ -12,7 +12,7 @@ interface ChooserOptions {
   maxLength?: number | undefined;
 }
 
-/** Returns the props that all Autocompletes share. Options are rendered only after the dropdown was first opened. */
+/** Options are rendered only after the dropdown was first opened. */
 export function useChooser(input: ChooserInput | undefined, options: ChooserOptions = {}) {
   const t = useT();
   const { autoFocus = input?.box.autoFocus, label, placeholder, maxLength } = options;
@@ -47,7 +47,7 @@ export function useChooser(input: ChooserInput | undefined, options: ChooserOpti
   } as const;
 }
 
-/** An option in a dropdown. `more` is small text that distinguishes options with similar names. */
+/** `more` is small text that distinguishes options with similar names. */
 export function Choice({ item, name, more }: { item: object; name: string; more?: string | undefined }) {
   return (
     <Box component="li" {...item} sx={{ fontSize: 'size.body', gap: 1 }}>

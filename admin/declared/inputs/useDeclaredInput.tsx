@@ -19,7 +19,7 @@ export interface BoundInput<T> {
   id: string;
   /** The path of the value in the form, for example `lines.2.price`. */
   path: string;
-  /** The declared field. For an undeclared source, an optional field of the input's kind. */
+  /** An undeclared source gets an optional field of the input's kind. */
   field: ManifestField;
   label: ReactNode;
   help: ReactNode;
@@ -71,15 +71,15 @@ interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
   holderPath: string;
-  /** The path of the child row that contains the input, for example `lines.2`. Empty for an input outside children. */
+  /** The path is empty for an input outside children. For an input in a child row it is, for example, `lines.2`. */
   rowPath: string;
-  /** The field that the input edits. The field is `holder`, or a part of a structured value in `holder`. */
+  /** This is `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
 }
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Finds the declared field at a form path, for example at `price`, `lines.2.price` or `accessories.1.serial`. */
+/** The path is for example `price`, `lines.2.price` or `accessories.1.serial`. */
 function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;
@@ -104,7 +104,7 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
 interface Declaration {
   path: string;
   place: InputPlace | undefined;
-  /** True if the resource declares the field. False for a field of an action or filter. */
+  /** This is false for a field of an action or filter. */
   isOfResource: boolean;
 }
 
@@ -136,7 +136,7 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
 
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
-/** Returns the values that a field's conditions depend on. Renders again when any of these values changes. */
+/** Returns the values on which the conditions of the field depend. */
 function useValuesAround({ place }: Declaration): Values {
   const { control, getValues } = useFormContext();
   const rowPath = place?.rowPath;
@@ -145,10 +145,7 @@ function useValuesAround({ place }: Declaration): Values {
   return ((rowPath ? getValues(rowPath) : getValues()) ?? {}) as Values;
 }
 
-/**
- * Returns why the field is locked, or an empty text if the lock has no declared reason. Returns null if the field is
- * writable.
- */
+/** Returns null if the field is writable, and an empty text if the lock has no declared reason. */
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
   const closedBy = useClosedReason();
   if (!place || !isOfResource) return null;
@@ -175,7 +172,7 @@ function useDeclaredRule(
   };
 }
 
-/** Returns the names by id of the records that a field references, if the form's record contains these names. */
+/** Returns only names that the form's record contains. */
 export function useKnownNames({ source, resource }: DeclaredInputProps): Record<number, string> {
   const record = useRecordContext<Row>();
   const { getValues } = useFormContext();
@@ -190,7 +187,7 @@ export function useKnownNames({ source, resource }: DeclaredInputProps): Record<
   );
 }
 
-/** Returns the declared default for a new record, unless the form already contains a value. */
+/** Returns nothing if the form already contains a value. */
 function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
   const { today } = usePredicateVariables();
   const { getValues } = useFormContext();
@@ -200,7 +197,7 @@ function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
 }
 
 /**
- * Binds an input to the surrounding form by react-admin's useInput. Applies the label, help text, conditions, rules and
+ * Binds an input to the surrounding form by react-admin's useInput, with the label, help text, conditions, rules and
  * locks that the field at `source` declares. An undeclared field is optional. `help` is the default help text.
  */
 export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, help?: ReactNode): BoundInput<T> {

@@ -22,8 +22,8 @@ import { useList } from './useList';
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
 /**
- * All rows loaded so far. Selected rows may be on other pages. The state of the selected rows decides which actions are
- * enabled.
+ * Contains all rows loaded so far, because selected rows may be on other pages and their state decides which actions
+ * are enabled.
  */
 function useKnownRows(): Map<number, Row> {
   const { data } = useList();
@@ -114,14 +114,11 @@ const TOOLBAR = {
 interface BulkActionsProps {
   /** Hints that replace the default hint when an action is clicked with no row selected, by action name. */
   tickFirst?: Readonly<Record<string, string>>;
-  /**
-   * Extra buttons for the selected rows. Any button works that reads `selectedIds` from the list, including
-   * react-admin's own.
-   */
+  /** Any button works that reads `selectedIds` from the list, including react-admin's own. */
   children?: ReactNode;
 }
 
-/** The 40 px bar above the table. The bar becomes the bulk bar when rows are selected, and the table does not move. */
+/** The bar above the table becomes the bulk bar when rows are selected, so the table does not move. */
 export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();

@@ -60,7 +60,7 @@ const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
 
 type Hints = Readonly<Record<string, string>>;
 
-/** Returns the bulk actions, each with the reason if disabled. Without selected rows a click shows a hint. */
+/** Without selected rows a click on an action shows a hint. */
 function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}): BulkAction[] {
   const t = useT();
   const run = useRun();
@@ -86,7 +86,7 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}):
 
 const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' } as const;
 
-/** Shows the bulk actions before rows are selected. Users then discover the bulk actions. */
+/** Shows the bulk actions before rows are selected, so that users discover them. */
 export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
   return (
@@ -101,7 +101,7 @@ export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   );
 }
 
-/** Exports the selected rows. Sends the filters instead of the ids if all matching rows are selected. */
+/** Sends the filters instead of the ids if all matching rows are selected. */
 function BulkExport() {
   const t = useT();
   const provider = useApi();
@@ -132,7 +132,7 @@ function BulkExport() {
   );
 }
 
-/** Selects all rows that match the filters. Stops if the user changes the filters meanwhile. */
+/** Stops if the user changes the filters meanwhile. */
 function SelectAllButton({ known }: { known: Map<number, Row> }) {
   const t = useT();
   const { filterValues, getData, onSelect, selectedIds, total = 0 } = useListContext<Row>();
@@ -179,10 +179,7 @@ const PHONE_BAR = {
 } as const;
 const GROW = <Box sx={{ flex: 1 }} />;
 
-/**
- * The bulk actions of the selected rows. On a phone the bar is at the bottom of the window. `known` contains the rows
- * loaded so far by id.
- */
+/** On a phone the bar is at the bottom of the window. `known` contains the rows loaded so far by id. */
 export function BulkBar({ known, children }: { known: Map<number, Row>; children?: ReactNode }) {
   const t = useT();
   const phone = usePhone();

@@ -11,14 +11,14 @@ import { fieldPartOf } from '../kinds';
 import { type Row, columnsOf, fieldOf, isBlank, isCode, isKeyLike, isNumeric, isState, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
-import { RowActions } from '../actions/ActionMenu';
+import { RowActions } from '../actions/RowActions';
+import { useRowActions } from '../actions/useRowActions';
 import { CARD_TITLE } from './cardTitle';
 import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** Chooses the columns for a card. The columns are a number, an amount, a state, a time and two more columns. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
@@ -32,22 +32,28 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
     .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
   const amounts = columns.filter((field) => kindOf(field).isAmount);
+  const isSortedBy = ({ name }: ManifestField): boolean => resource.list.sort.field === name;
+  // A number that only sorts the rows is not worth the place of an amount.
+  const numbers = columns.filter((field) => isNumeric(field) && field !== digits && !isSortedBy(field));
+  const onlyNumber = amounts.length === 0 && numbers.length === 1 ? numbers[0] : undefined;
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
-    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0],
-    /** True if rows have several prices. A price without a label could then be any of them. */
-    isPriceList: !signed && amounts.length > 1 && !digits,
+    amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0] ?? onlyNumber,
+    /** True if the number at the right needs its label, because it is no amount or because rows have several prices. */
+    isLabelled: onlyNumber !== undefined || (!signed && amounts.length > 1 && !digits),
     after,
     chip,
     time:
-      columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => kindOf(field).value === 'moment'),
+      columns.find((field) => isSortedBy(field) && ['day', 'moment'].includes(kindOf(field).value)) ??
+      columns.find((field) => field.name === 'createdAt') ??
+      columns.find((field) => kindOf(field).value === 'moment'),
     others,
   };
 }
 type CardPlan = ReturnType<typeof planCard>;
 
-/** DeclaredField with a currency. Only fields with amounts use the currency. */
+/** Only fields with amounts use `currency`. */
 const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currency?: string | null | undefined }>;
 
 interface CardsProps {
@@ -97,7 +103,7 @@ interface CardAmountProps {
   isLabelled: boolean;
 }
 
-/** The amount at the right of a card, with the symbol of its currency because a card has no header. */
+/** The amount has the symbol of its currency, because a card has no header. */
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
   const { currency } = useSessionUser();
@@ -130,6 +136,7 @@ const WORDS = {
 } as const;
 
 function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
+  const actions = useRowActions(useDeclaredResource());
   return (
     <Box sx={FOOT}>
       {chip && <DeclaredField source={chip.name} />}
@@ -148,7 +155,7 @@ function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: 
           <DeclaredField source={time.name} />
         </Box>
       )}
-      <RowActions withEdit={false} />
+      <RowActions actions={actions} withEdit={false} />
     </Box>
   );
 }
@@ -173,7 +180,7 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
-/** Returns the field that tells two records of one name apart, for example the account below the nickname. */
+/** The account below the nickname, for example, tells two records of one name apart. */
 function secondName(resource: ManifestResource, record: Row, named: ManifestField | undefined): ManifestField[] {
   const { recordLabel, list } = resource;
   const isShown = (name: string): boolean => list.columns.includes(name) && !list.hidden.includes(name);
@@ -212,7 +219,9 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
       ? [named]
       : secondName(resource, record, named);
   const isOwn = ({ name: source }: ManifestField): boolean => own.some((column) => column.props.source === source);
-  const shown = plan.others.filter((field) => field !== title && !isOwn(field) && !isBlank(record[field.name]));
+  const shown = plan.others.filter(
+    (field) => ![title, plan.amount, plan.time].includes(field) && !isOwn(field) && !isBlank(record[field.name]),
+  );
   const others = [...code, ...shown].slice(0, 2);
   return (
     <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
@@ -230,7 +239,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
           <Box data-title sx={TITLE}>
             {title ? <DeclaredField source={title.name} wide={!isReference(title)} /> : name}
           </Box>
-          {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isPriceList} />}
+          {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isLabelled} />}
         </Box>
         <CardLines plan={plan} own={own} />
         <CardFooter plan={plan} others={others} />
@@ -243,7 +252,7 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // Returns true for a reference with a name that is only a number. The reference is then rendered like a number.
+  // A reference whose name is only a number is rendered like a number.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     const name = target?.fields.find((one) => one.name === target.recordLabel[0]);

@@ -63,7 +63,7 @@ interface LineProps {
   index: number;
 }
 
-/** A line for one column. The user moves the column by arrow buttons, Alt with an arrow key, or dragging. */
+/** The user moves the column by arrow buttons, Alt with an arrow key, or dragging. */
 function ColumnLine({ order, line, index }: LineProps) {
   const t = useT();
   const { lines, dragged, setDragged, move, dragOver, toggle } = order;
@@ -122,8 +122,10 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
       <Box sx={{ color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
-      {/* Chooses the shown columns, because the table never hides chosen columns for lack of space. The page then
-          scrolls sideways. */}
+      {/*
+       * Chooses the shown columns. The page then scrolls sideways, because the table never hides chosen columns for lack
+       * of space.
+       */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
         {t('views.columns.showAll')}
       </Button>
@@ -131,7 +133,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
   );
 }
 
-/** A list of all columns, with the shown columns first. Changes apply to the table at once. */
+/** The shown columns come first, and changes apply to the table at once. */
 export default function ColumnChooser({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useT();
   const columns = useColumns();

@@ -75,9 +75,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
 const TALL = { paper: { sx: { maxHeight: 400 } } } as const;
 
 interface DeclaredFiltersProps {
-  /** A page's own controls, before the filters. */
   before?: ReactNode;
-  /** Fields that are suggested before all others. */
   first?: readonly string[];
 }
 
@@ -86,7 +84,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
   const { list } = useDeclaredResource();
   const filters = useFilters(first);
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
-  // Anchors the editor to the element that opened the editor, because a chip changes shape once its filter is applied.
+  // Anchors the editor to a position, because a chip changes shape once its filter is applied.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
     const { bottom, left } = anchor.getBoundingClientRect();
     setEditing({ field, at: { top: bottom + 4, left } });
@@ -145,8 +143,5 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
   );
 }
 
-/**
- * The search box and filters. Applied filters come first, then a few suggestions, and all other filters are in a menu.
- * Phones use FilterSheet.
- */
+/** Applied filters come first, then a few suggestions, and all other filters are in a menu. Phones use FilterSheet. */
 export const DeclaredFilters = (props: DeclaredFiltersProps) => (usePhone() ? null : <DeskFilters {...props} />);

@@ -23,7 +23,7 @@ import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
 
-/** Applies the user's default view if neither URL nor store contains a list state. Decided once on mount. */
+/** Applies the user's default view if neither URL nor store contains a list state. Decides only on mount. */
 function useStart(resource: ManifestResource, perPage = SIZE) {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -46,7 +46,7 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
   return start;
 }
 
-/** Returns the resource with the page's own sort order. The copy is read-only while the list shows an earlier time. */
+/** The copy of the resource is read-only while the list shows an earlier time. */
 function useListedResource(sort: ManifestResource['list']['sort'] | undefined): ManifestResource {
   const present = useDeclaredResource();
   const { at } = useAsOf(present.name);
@@ -123,7 +123,7 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
 export function DeclaredList(props: DeclaredListProps) {
   const t = useT();
   const name = useResourceContext() ?? '';
-  // Undefined if the user loses the permission while the list is open.
+  // The resource is undefined if the user loses the permission while the list is open.
   const resource = useDeclaredResourceOrNone();
   const mayList = useMay('list', resource);
   return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;

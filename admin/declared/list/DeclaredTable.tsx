@@ -1,5 +1,5 @@
-import { kindOf } from '@t3d/resources/kit';
-import { type ReactNode, memo, useCallback, useContext, useImperativeHandle, useMemo } from 'react';
+import { CURRENCIES, kindOf } from '@t3d/resources/kit';
+import { type ReactNode, memo, useCallback, useContext, useEffect, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { lazyPart } from '../../providers/lazyWithRetry';
+import { removeLastVisit } from '../../providers/lastVisit';
 import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
 import { editPath, showPath } from '../../state/resourcePaths';
@@ -17,6 +18,7 @@ import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
 import { useList } from './useList';
 import { ListEmpty } from './ListEmpty';
+import { INLINE_CELLS } from './inline/InlineCell';
 import { useListKeysContext } from './ListFrame';
 import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
@@ -28,13 +30,6 @@ import { COLOURS } from '../../ui/themeKeys';
 
 const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
-
-const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
-const drawn = (path: string): string =>
-  `center / contain url("data:image/svg+xml,${SVG}%3Cpath d='${path}'/%3E%3C/svg%3E")`;
-const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
-const TICKED =
-  'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
 
 /** Returns the styles of all cells and rows. Cells and rows are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
@@ -51,18 +46,19 @@ const bodyLooks = (density: Density): object => ({
     borderRight: 'soft',
   },
   '& .row-cell:last-of-type': { borderRight: 0 },
+  ...INLINE_CELLS,
   '& .row-cell.is-number': { textAlign: 'right' },
   '& .row-cell.is-secondary': { color: 'ink.secondary' },
   '& .list-row': { bgcolor: 'surface.paper', color: 'ink.primary', cursor: 'pointer' },
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
-  // Marks the row that a search found. The row's neighbours are shown too.
+  // The row that a search found is marked, because its neighbours are shown too.
   '& .list-row.is-found': { bgcolor: 'accent.selected' },
   '& .list-row.is-found > td': { ...frame(TOP_AND_BOTTOM), borderRight: 0 },
   '& .list-row.is-found > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-found > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // Sticky cells cover the row's outline. Each cell therefore draws a part of the outline.
+  // Sticky cells cover the row's outline, so each cell draws a part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
@@ -74,15 +70,14 @@ const bodyLooks = (density: Density): object => ({
     width: 18,
     height: 18,
     m: '3px',
-    bgcolor: 'ink.secondary',
-    mask: drawn(BOX),
+    background: 'var(--box) center / contain',
     forcedColorAdjust: 'none',
   },
-  '& .row-tick:checked::before': { bgcolor: 'accent.base', mask: drawn(TICKED) },
+  '& .row-tick:checked::before': { backgroundImage: 'var(--box-ticked)' },
 });
 
 const makeTableLooks = (density: Density): object => ({
-  // Isolates the table. Typing in other parts of the page then does not repaint the table.
+  // Isolates the table, so that typing in other parts of the page does not repaint it.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
@@ -101,20 +96,19 @@ const makeTableLooks = (density: Density): object => ({
   '& .column-rowActions': {
     width: 56,
     px: '2px !important',
-    // Rows have different numbers of buttons. The menus of all rows then stand below each other.
+    // Rows have different numbers of buttons, so this aligns the menus of all rows.
     textAlign: 'right !important',
     borderLeft: 'soft',
   },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3, pr: '8px !important' },
 });
 
-/** A constant object for each density. MUI then computes the styles once. */
+/** Constant objects let MUI compute the styles only once. */
 const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),
 };
 
-/** Returns the style that marks the number of the found row. */
 const markOf = (field: string): object => ({
   [`& .list-row.is-found > .column-${field} span > span:not(:only-child)`]: { bgcolor: 'soft.amber' },
 });
@@ -124,7 +118,7 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/** Handles `rowClick` like react-admin. By default a click opens the record's page or form. */
+/** A click opens the record's page or form by default. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
@@ -170,18 +164,15 @@ interface DeclaredTableProps {
    * a function.
    */
   rowClick?: string | RowClickFunction<Row> | false;
-  /** Returns true for rows that no user has seen yet. The table highlights these rows. */
+  /** The table highlights these rows. */
   isNew?: (record: Row) => boolean;
-  /**
-   * `<DataTable.Col>` elements. An element replaces the declared column with the same source, or comes after all
-   * columns.
-   */
+  /** An element replaces the declared column with the same source, or comes after all columns. */
   children?: ReactNode;
-  /** The content of a record's card on a phone. Defaults to the columns chosen by `Cards`. */
+  /** The default is the columns chosen by `Cards`. */
   card?: ReactNode;
 }
 
-/** The footer. Memoised, because react-admin's table renders whenever a row is selected. */
+/** Memoised, because react-admin's table renders whenever a row is selected. */
 const TableFoot = memo(function TableFoot() {
   const plan = useContext(RowsPlanContext);
   if (!plan) throw new Error('The footer of a table is shown outside of its plan');
@@ -195,7 +186,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
-  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? null);
+  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? CURRENCIES[0]);
   const open = useRowClick(rowClick);
   // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
@@ -204,14 +195,15 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const found = useFound();
   const own = useOwnColumns(resource, columns, children);
   const { replaced, behind } = own;
-  const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
+  const actions = useRowActions(resource);
+  const hasActions = actions.length > 0 || resource.calls.update;
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
-  // Keeps the objects while the values stay the same. Memoised rows then skip rendering.
+  // Keeps the objects while the values stay the same, so that memoised rows skip rendering.
   const cells = useMemo(
-    () => ({ resource, columns, replaced, behind, name, hasActions }),
-    [resource, columns, replaced, behind, name, hasActions],
+    () => ({ resource, columns, replaced, behind, name, actions, hasActions }),
+    [resource, columns, replaced, behind, name, actions, hasActions],
   );
   const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
   const heads = useHeads(cells, currency, hasActions);
@@ -253,13 +245,15 @@ function Rows(props: DeclaredTableProps) {
   const phone = usePhone();
   const { isPending, error, total, refetch } = useList();
   const late = useDelayed(isPending);
+  useEffect(() => {
+    if (!isPending) requestAnimationFrame(removeLastVisit);
+  }, [isPending]);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : ROOM;
   if (total === 0) return <ListEmpty />;
   return phone ? <PhoneCards {...props} /> : <DeskTable {...props} />;
 }
 
-/** The declared columns as react-admin's `DataTable` with totals in the footer, or as cards on a phone. */
 export const DeclaredTable = (props: DeclaredTableProps) => (
   <Box className="as-wide-as-rows" sx={{ flex: 1 }}>
     <Rows {...props} />

@@ -21,9 +21,8 @@ const BRINGS = 'brings';
 const WAITS = 'waits';
 
 /**
- * Returns the entries of a list's menu in three groups. The first group adds records. The second group leads to another
- * list or to waiting records. The third group is dangerous. If an entry opens a dialog or a form, its label ends with
- * `…`.
+ * The first group adds records, the second leads to another list or to waiting records, and the third is dangerous. The
+ * label ends with `…` if the entry opens a dialog or form.
  */
 export function headEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   const grouped = entries.map((entry) => {
@@ -35,7 +34,6 @@ export function headEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   return [BRINGS, WAITS, undefined].flatMap((group) => grouped.filter((entry) => entry.group === group));
 }
 
-/** Returns the entry that imports a file. */
 export const importEntry = (t: Translate, go: () => void): MenuEntry => ({
   name: 'import',
   label: t('crud.import.label'),
@@ -45,16 +43,13 @@ export const importEntry = (t: Translate, go: () => void): MenuEntry => ({
   marks: { 'data-import': 'true' },
 });
 
-/** Returns the only filled button of a list, and the entries of the menu. */
+/** A list has at most one filled button. */
 export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry | undefined; rest: MenuEntry[] } {
   const filled = entries.find((entry) => entry.filled);
   return { filled, rest: entries.filter((entry) => entry !== filled) };
 }
 
-/**
- * Returns the actions in a list's header. At most one action is a filled button. The filled action is the primary
- * action, or else "create".
- */
+/** At most one action is a filled button: the primary action, or else "create". */
 export function useListActions() {
   const t = useT();
   const run = useRun();
@@ -94,7 +89,7 @@ export function useListActions() {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
     create: mayCreate && !replaced ? [create] : [],
-    /** Actions that change nothing. These actions are always in the menu. */
+    /** Actions that change nothing are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };
 }
@@ -102,7 +97,7 @@ export function useListActions() {
 export type ListActions = ReturnType<typeof useListActions>;
 
 export const TOUCH_BUTTON = { width: 44, minWidth: 44, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
-/** The style of a touch button with an icon and a label. On the narrowest phones, the label does not fit. */
+/** On the narrowest phones, the label does not fit. */
 const PHONE_BUTTON = {
   ...TOUCH_BUTTON,
   flex: '0 1 auto',
@@ -114,7 +109,7 @@ const PHONE_BUTTON = {
   '@media (max-width: 359.95px)': { width: 44, px: 0, '& > span': { display: 'none' } },
 } as const;
 
-/** The button of an action in the head of a list. `phone` makes it large enough for a finger. */
+/** `phone` makes the button large enough for a finger. */
 export function EntryButton({ action, phone = false }: { action: MenuEntry; phone?: boolean }) {
   const { label, short = label, icon: Icon, go, filled, danger, marks } = action;
   return (
@@ -140,7 +135,7 @@ export function EntryButton({ action, phone = false }: { action: MenuEntry; phon
 }
 
 type Offer = (name: string, action: MenuEntry | undefined) => void;
-/** Set by the list header. The list header moves the actions of its children to the menu. */
+/** The list header moves the actions of its children to the menu. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
 interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger' | 'count'> {
@@ -150,7 +145,7 @@ interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'f
   [mark: `data-${string}`]: string | number;
 }
 
-/** An extra action of a list. The action is a filled button in the list's header, or an item of the header's menu. */
+/** Becomes a filled button in the list's header, or an item of the header's menu. */
 export function ListAction({
   name,
   label,

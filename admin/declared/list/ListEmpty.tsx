@@ -1,7 +1,7 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useListContext } from 'ra-core';
-import { Link } from 'react-router';
-import { Box, Button } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { Box, Button, Link } from '@mui/material';
 import { useRun } from '../actions/ActionHost';
 import { useCreatingAction } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
@@ -11,21 +11,18 @@ import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { useNotFound } from './search/useNotFound';
 
-/**
- * Returns the resource's name for use in a sentence. The name is in lower case unless the singular is capitalised
- * (“Ctrip orders”).
- */
+/** The name is in lower case unless the singular is capitalised (“Ctrip orders”). */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
-/** The purpose of a list. An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
+/** An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
 const About = ({ text }: { text: string }) => (
   <Box sx={{ maxWidth: 480 }}>
     {text.split(/(\/\S+)/).map((part) =>
       part.startsWith('/') ? (
-        <a key={part} href={part} target="_blank" rel="noreferrer">
+        <Link key={part} href={part} target="_blank" rel="noreferrer">
           {part}
-        </a>
+        </Link>
       ) : (
         part
       ),
@@ -33,7 +30,6 @@ const About = ({ text }: { text: string }) => (
   </Box>
 );
 
-/** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
 export function ListEmpty() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -53,7 +49,7 @@ export function ListEmpty() {
       {resource.about && <About text={resource.about} />}
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
       {mayCreate && !action && (
-        <Button component={Link} to={newRecordPath(resource)}>
+        <Button component={RouterLink} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>
       )}

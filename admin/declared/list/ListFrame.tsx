@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ReactNode, RefObject } from 'react';
 import { Box } from '@mui/material';
 import { ActionHost } from '../actions/ActionHost';
+import { ROW_BUTTONS } from '../actions/RowActions';
 import { useDeclaredResource } from '../declaration';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useElement, usePhone, useTop } from '../screen';
@@ -15,7 +16,7 @@ const KeySheet = lazyPart(() => import('./KeySheet'));
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
-  /** The functions of the rows for keyboard shortcuts. The table or the cards set these functions. */
+  /** Keyboard shortcuts call these functions, which the table or the cards set. */
   rows: RefObject<RowsHandle | null>;
   openSheet: () => void;
 }
@@ -51,7 +52,7 @@ const CANVAS = {
   boxSizing: 'border-box',
 } as const;
 
-/** Stores the ids in the list for the previous and next links of a record's page. */
+/** The previous and next links of a record's page use the stored ids. */
 function useRememberedList(): void {
   const { data, resource } = useList();
   useEffect(() => {
@@ -60,7 +61,6 @@ function useRememberedList(): void {
   }, [resource, data]);
 }
 
-/** The scroll container of a list. Provides keyboard shortcuts and action dialogs. */
 export function ListFrame({ children }: { children: ReactNode }) {
   const gap = usePhone() ? 8 : 16;
   const [root, setRoot] = useElement();
@@ -89,6 +89,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
           containerType: 'inline-size',
           outline: 'none !important',
           '@media print': PRINTED,
+          ...ROW_BUTTONS,
         }}
       >
         <Box sx={{ ...CANVAS, p: `8px ${gap}px 0`, '& > :not(.as-wide-as-rows)': pinnedAt(gap) }}>
@@ -102,7 +103,6 @@ export function ListFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pixels between the bottom of a list and the window's edge. */
 export const BOTTOM_GAP = 8;
 const CORNER = 8;
 /** Covers rows that scroll below the table's rounded bottom corners. */
@@ -142,8 +142,8 @@ export const barGround = (ground: 'paper' | 'selected') => {
 };
 
 /**
- * The card around the toolbar, rows and pager of a list. Children with the class `as-wide-as-rows` grow with the table
- * and may be wider than the window. All other children fit the window.
+ * Children with the class `as-wide-as-rows` grow with the table and may be wider than the window. All other children
+ * fit the window.
  */
 export function ListCard({ children }: { children: ReactNode }) {
   const phone = usePhone();

@@ -36,7 +36,7 @@ const ROW = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 
 const BUTTONS = { ml: 'auto', gap: 1, flex: 'none' } as const;
 const MORE = { width: 32, height: 32, borderRadius: 1, border: 'control', bgcolor: 'surface.paper' } as const;
 
-/** Collects the actions that children offer, in the order of mounting. */
+/** The actions are in the order of mounting. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
@@ -54,14 +54,13 @@ interface HeadProps {
   actions: ListActions;
   openImport: (() => void) | undefined;
   beside: ReactNode;
-  /** Dialogs of the page's own actions. */
   children: ReactNode;
 }
 
-/** The steps that fold a narrow row. First the words of two buttons fold, then the views. */
+/** A narrow row first folds the words of two buttons, then the views. */
 const FOLDS = { save: 1, export: 2, views: 3 } as const;
 
-/** The head of a list in one row: name, views, and at most three buttons. Other actions stand in the menu. */
+/** Shows name, views, and at most three buttons in one row. Other actions are in the menu. */
 function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -89,7 +88,7 @@ function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   );
 }
 
-/** Calls `take` with a file that is dropped on the page. An open dialog keeps the files dropped on it. */
+/** An open dialog keeps the files dropped on it. */
 function useDroppedFile(isOn: boolean, take: (dropped: { file: File }) => void): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -119,11 +118,11 @@ interface ListHeaderProps {
   above?: ReactNode;
   /** A control beside the title. A phone shows the control above the header. */
   beside?: ReactNode;
-  /** Extra actions: `<ListAction>` elements, directly or inside other components. */
+  /** Takes `<ListAction>` elements, directly or inside other components. */
   children?: ReactNode;
 }
 
-/** The title, saved views and actions of a list: one row, or two lines on a phone. */
+/** Takes one row, or two lines on a phone. */
 export function ListHeader({ above, beside, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();

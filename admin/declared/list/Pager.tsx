@@ -70,7 +70,7 @@ function PageSizeSelect() {
   const phone = usePhone();
   const { perPage, setPerPage } = useList();
   const [preferences, setPreferences] = useListPreferences();
-  // Stores the chosen page size. The list opens with this page size next time.
+  // Stores the chosen page size for the next time that the list opens.
   const choose = (size: number): void => {
     setPerPage(size);
     setPreferences({ ...preferences, size });
@@ -145,7 +145,6 @@ const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size
 /** On narrow phones only the header above the cards shows the total. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 479.95px)': { display: 'none' } } as const;
 
-/** Says which time zone the list uses to show and filter times. */
 export function ListZone() {
   const t = useT();
   const zone = offsetText(useOffset());
@@ -188,10 +187,7 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
 
 export type PageItem = number | 'gap';
 
-/**
- * Returns the buttons of a pager. The buttons are at most `width` page numbers, including first and last. `gap` marks
- * omitted numbers.
- */
+/** Returns at most `width` page numbers, including first and last. `gap` marks omitted numbers. */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);
   const inner = width - 2;
@@ -206,5 +202,4 @@ export function pageItems(page: number, pages: number, width: number): PageItem[
   ];
 }
 
-/** Returns the number of pages, at least 1. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -54,9 +54,7 @@ const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/**
- * Opens the search box. Returns the focus to the button of the search box if the user closes the box by key or button.
- */
+/** Returns the focus to the button of the search box if the user closes the box by key or button. */
 function useSearching() {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -106,7 +104,7 @@ function Summary() {
       )}
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
-      {/* The filter sheet always shows the zone. A total and the zone would need two lines. */}
+      {/* The filter sheet always shows the zone, because a total and the zone would need two lines here. */}
       {!hasTotal && <ListZone />}
     </Box>
   );
@@ -116,14 +114,10 @@ interface PhoneListHeaderProps {
   own: readonly MenuEntry[];
   actions: ListActions;
   openImport: (() => void) | undefined;
-  /** Dialogs of the page's own actions. */
   children: ReactNode;
 }
 
-/**
- * The list header on a phone. The first line has filters, search, views and the action menu. The second line has a
- * summary of the list.
- */
+/** The first line has filters, search, views and the action menu. The second line summarises the list. */
 export function PhoneListHeader({ own, actions, openImport, children }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();

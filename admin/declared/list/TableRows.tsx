@@ -9,41 +9,41 @@ import {
 } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { showPath } from '../../state/resourcePaths';
 import { type Row, isNumeric } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
 import { FocusedRow } from './ListFrame';
-import { RowActions } from '../actions/ActionMenu';
+import { RowActions } from '../actions/RowActions';
 import { useFound } from './search/Neighbours';
 import { type OwnColumn, contentOf } from './tableColumns';
 
-/** Data shared by the cells of all rows. The object stays the same until a value in the object changes. */
+/** The object stays the same until one of its values changes, because the cells of all rows share it. */
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];
   /**
-   * Custom columns by the name of the declared column that each replaces. `behind` contains columns that come after all
-   * others.
+   * The keys of `replaced` are the names of the declared columns. `behind` contains columns that come after all others.
    */
   replaced: ReadonlyMap<string, OwnColumn>;
   behind: readonly OwnColumn[];
   name: string | undefined;
+  actions: readonly ManifestAction[];
   hasActions: boolean;
 }
 
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
-/** Returns true for times and plain words. Times and plain words are less prominent than states, names and amounts. */
+/** Times and plain words are less prominent than states, names and amounts. */
 const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;
 
-/** The cell of a custom column. A column other than `DataTable.Col` renders itself. */
+/** A column other than `DataTable.Col` renders itself. */
 function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   const { source = '', align, cellClassName = '', cellSx } = column.props;
   const className = `row-cell column-${source}${align === 'right' ? ' is-number' : ''} ${cellClassName}`.trimEnd();
@@ -56,9 +56,9 @@ function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   );
 }
 
-/** The cells of a row. Selecting or focusing the row does not render the cells again. */
+/** Selecting or focusing the row does not render the cells again. */
 const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
-  const { resource, columns, replaced, behind, name, hasActions } = plan;
+  const { resource, columns, replaced, behind, name, actions, hasActions } = plan;
   const ownCell = (column: OwnColumn) => <OwnCell key={column.key} column={column} record={record} />;
   const declaredCell = (field: ManifestField) => (
     <td key={field.name} className={cellClass(field)}>
@@ -82,7 +82,7 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
       {behind.map(ownCell)}
       {hasActions && (
         <td className="row-cell column-rowActions">
-          <RowActions />
+          <RowActions actions={actions} />
         </td>
       )}
     </RecordContextProvider>
@@ -113,8 +113,8 @@ interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
 const nothing = (): void => undefined;
 
 /**
- * A row that renders only when the row's record, selection or focus changes. Selecting one of 100 rows then renders
- * only this row.
+ * Renders only when the row's record, selection or focus changes, so that selecting one of 100 rows renders only this
+ * row.
  */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { record, cells, ticks, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;

@@ -53,7 +53,7 @@ const WORD_OFF = {
   '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
 } as const;
 
-/** Renders positive amounts in green. Only a balance below zero is red. */
+/** Positive amounts are green, and only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
   minor === undefined ? (
     <Text as="span" colour="ink.disabled">
@@ -68,7 +68,6 @@ const amount = (minor: number | undefined) =>
 interface HeadRowProps extends Pick<TableProps, 'choose'> {
   count: number;
   words: readonly { value: string; label: string; count: number; on: boolean }[];
-  /** The number of options that are not shown. */
   folded: number;
   unfold: () => void;
 }
@@ -176,9 +175,7 @@ const CARD = {
     '& [role=cell], & [role=columnheader], & button': { px: '3px' },
   },
 } as const;
-/** The sums before the sums of the options. */
 const FLOWS = ['net', 'in', 'out'] as const;
-/** The number of options that the strip shows before the user unfolds it. */
 const MOST = { phone: 1, wide: 5 } as const;
 const MESSAGE = { ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25 } as const;
 
@@ -189,8 +186,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   const { filterValues, total } = useList();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.by === 'choices' ? filter.values : [];
-  // Loads the totals without this field's filter. The field's other options stay visible after the user has chosen an
-  // option.
+  // Loads the totals without this field's filter, so that its other options stay visible after the user has chosen one.
   const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
@@ -224,7 +220,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   );
 }
 
-/** The totals of all matching rows by currency and option. A click on an option filters the list. */
+/** The totals of all matching rows by currency and option. */
 export function Totals() {
   const field = wordField(useDeclaredResource());
   return field ? <WordTotals field={field} /> : null;

@@ -8,10 +8,7 @@ import { BOTTOM_GAP } from './ListFrame';
 import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
-/**
- * Returns true for a low window. The toolbar then shows the totals, because a totals row would leave no space for
- * twelve rows.
- */
+/** In a low window the toolbar shows the totals, because a totals row would leave no space for twelve rows. */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
 const PAGER = 44 + BOTTOM_GAP;
@@ -30,7 +27,6 @@ const CELL = {
 const AMOUNT = {
   ...CELL,
   fontVariantNumeric: 'tabular-nums',
-  // Keeps several lines off the edges of the row.
   '& > div:not(:only-of-type)': { '&:first-of-type': { pt: 0.5 }, '&:last-of-type': { pb: 0.5 } },
 } as const;
 const BLANK = { ...CELL, borderRight: 0, borderLeft: 0 } as const;
@@ -60,7 +56,7 @@ interface TotalsRowProps {
   actions: boolean;
 }
 
-/** The table footer with the totals of all matching rows, including other pages. */
+/** The totals include matching rows on other pages. */
 export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
@@ -111,7 +107,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** The totals in a single line. Used in a low window's toolbar, on a phone, and in views without a table. */
+/** The toolbar of a low window, phones, and views without a table show this line. */
 export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) {
   const totals = useListTotals();
   const { shown: visible } = useColumns();

@@ -57,7 +57,7 @@ interface Gadget {
   price: number;
 }
 
-/** The example of a bulk button in react-admin's documentation. */
+/** The bulk button is an example from react-admin's documentation. */
 function MarkButton() {
   const { selectedIds } = useListContext();
   const notify = useNotify();
@@ -76,7 +76,6 @@ function MarkButton() {
   return <Button label="Mark" disabled={isPending} onClick={() => updateMany()} />;
 }
 
-/** A view of the rows that is not a table. */
 function Board() {
   const { data = [], exporter } = useListContext<Gadget>();
   return (

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ManifestField } from '@t3d/resources/kit';
 
-/** A list's filters as in the URL and the API, for example `status_in`, `createdAt_gte` or `q`. */
+/** The keys are as in the URL and the API, for example `status_in`, `createdAt_gte` or `q`. */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** The value of a filter. `empty` matches rows without a value. `part` matches texts that contain the part. */
+/** `empty` matches rows without a value, and `part` matches texts that contain the part. */
 export type FilterValue =
   | { by: 'empty' }
   | { by: 'choices'; values: string[] }
@@ -13,25 +13,22 @@ export type FilterValue =
   | { by: 'days'; from: string; to: string };
 export type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
-/** The way to filter a list by a field. */
 export interface FilterPart {
-  /** The position among the suggested filters. Lower ranks come first. */
+  /** Lower ranks come first among the suggested filters. */
   rank(field: Filterable): number;
-  /** Reads the filter from a query. Returns null if the filter is not set. Times become days at `offset`. */
+  /** Returns null if the filter is not set. Times become days at `offset`. */
   read(field: Filterable, query: FilterQuery, offset: number): FilterValue | null;
-  /** Returns the query parameters of a filter. */
   write(field: Filterable, value: FilterValue, offset: number): Record<string, unknown>;
   readonly Text: ComponentType<{ field: ManifestField; value: FilterValue }>;
   /** True if a saved view stores a relative date range, for example the last 7 days. */
   readonly hasStretches: boolean;
 }
 
-/** The props of a filter's editor. Typed text stays in the editor until the user applies it. */
+/** Typed text stays in the editor until the user applies it. */
 export interface EditorProps {
   field: ManifestField;
   value: FilterValue | null;
   apply: (value: FilterValue | null, close: boolean) => void;
 }
 
-/** Returns a query parameter as text, and an empty text if the parameter is missing. */
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

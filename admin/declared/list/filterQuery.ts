@@ -1,13 +1,12 @@
 import { fieldPartOf } from '../kinds';
 import { type FilterQuery, type FilterValue, type Filterable, textOf } from './filterPart';
 
-/** Matches rows with an empty field. Cannot be combined with other values. */
+/** Matches rows with an empty field, and cannot be combined with other values. */
 const NO_VALUE = 'null';
 
-/** The suffixes of a field name in the query string of a list, for example `price_gte`. */
 const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
 
-/** Reads a field's filter from a query. Returns null if the filter is not set. Times become days at `offset`. */
+/** Returns null if the filter is not set. Times become days at `offset`. */
 export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   if (textOf(query[field.name]) === NO_VALUE) return { by: 'empty' };
   return fieldPartOf(field).filter?.read(field, query, offset) ?? null;
@@ -16,7 +15,7 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
 const writeParts = (field: Filterable, value: FilterValue, offset: number): Record<string, unknown> =>
   value.by === 'empty' ? { [field.name]: NO_VALUE } : (fieldPartOf(field).filter?.write(field, value, offset) ?? {});
 
-/** Sets a field's filter in a query. Null removes the filter. */
+/** A null value removes the filter. */
 export function writeFilter(
   field: Filterable,
   value: FilterValue | null,

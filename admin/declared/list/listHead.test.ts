@@ -1,4 +1,3 @@
-/** @jest-environment ./scripts/testing/browser.mjs */
 import { expect, test } from '@jest/globals';
 import AddIcon from '@mui/icons-material/Add';
 import type { Translate } from '../../locales/useT';

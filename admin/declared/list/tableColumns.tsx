@@ -21,13 +21,9 @@ import { type Row, fieldOf, isBlank, isNumeric } from '../records';
 import { useListChoice, useColumns } from './views/useViews';
 
 const NONE: readonly string[] = [];
-/** Pixels of the card's two borders. */
 const BORDERS = 2;
 
-/**
- * Returns the columns that may be hidden, least needed first. The name, first number, state and amount are never
- * hidden.
- */
+/** The least needed columns come first. The name, first number, state and amount are never hidden. */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
     columns.find((field) => kindOf(field).isNumberText || resource.recordLabel.includes(field.name)),
@@ -41,7 +37,7 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/** Returns the first columns of `ranked` to hide. The table then fits. `over` is the excess width. */
+/** Returns as many of the first columns in `ranked` as must be hidden to save `over` pixels. */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -55,12 +51,12 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
 }
 
 /**
- * Marks a table that may be wider than its page. Only such a table keeps its first and last cells in place, because the
- * browser spends half of its painting on a hundred rows with such cells.
+ * Marks a table that may be wider than its page. Only such a table keeps its first and last cells in place, because
+ * these cells take half of the browser's painting time for a hundred rows.
  */
 export const WIDE = 'data-wide';
 
-/** Measures the table in `box` and returns the columns to hide. `rows` and `density` also change widths. */
+/** Measures the table in `box`, again when `rows` or `density` change its widths. */
 export function useColumnsToDrop(
   box: HTMLElement | null,
   ranked: readonly string[],
@@ -83,8 +79,8 @@ export function useColumnsToDrop(
       if (!table) return;
       const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
       const room = page.clientWidth - gaps - BORDERS;
-      // Measuring lays out the table twice. A tab skips the measuring if it is shown again at the same width. Totals
-      // that arrive after the rows may widen a table that fitted.
+      // Measuring lays out the table twice, so a tab that is shown again at the same width skips it. Totals that arrive
+      // after the rows may widen a table that fitted.
       const isWider = table.offsetWidth > room && !box.hasAttribute(WIDE);
       const now = [table, page.clientWidth, ranked, rows, density];
       if (!isWider && now.every((one, index) => one === measured.current[index])) return;
@@ -111,21 +107,20 @@ export function useColumnsToDrop(
   return dropped;
 }
 
-/** A custom column of a page, a `<DataTable.Col>` element. */
 export type OwnColumn = ReactElement<DataTableColumnProps>;
 
 export const ownColumnsIn = (children: ReactNode): OwnColumn[] =>
   Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child));
 
-/** Renders the content of a custom column's cell, by default as the field is declared. */
+/** The default content is the field as declared. */
 export function contentOf({ props }: OwnColumn, record: Row): ReactNode {
   const { source = '', children, render, field: Field = DeclaredField } = props;
   return children ?? (render ? render(record) : <Field source={source} />);
 }
 
 /**
- * Returns the currency that the header shows for all amounts. Returns null if the rows differ or a column shows the
- * currency. Amounts of a resource without a currency are in `own`, the currency of the reader's wallet.
+ * Returns null if the rows differ in currency or a column shows it. Amounts of a resource without a currency are in
+ * `own`, the currency of the reader's wallet.
  */
 export function sharedCurrency(
   resource: ManifestResource,
@@ -139,17 +134,16 @@ export function sharedCurrency(
   return typeof first === 'string' && others.length === 0 ? first : null;
 }
 
-/** Returns true if the amounts of a field are in the currency of their row. */
 const isInRowCurrency = (field: ManifestField): boolean => kindOf(field).isAmount && !field.currencyIn;
 
-/** Returns the chosen columns in order, and the styles that hide columns for lack of space. */
+/** The result includes the styles that hide columns for lack of space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
   const { shown: columns, chosen } = useColumns();
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  // Keeps the columns while the tab is hidden. A reset would render the toolbar twice when the user returns to the tab.
+  // Keeps the columns while the tab is hidden, because a reset would render the toolbar twice when the user returns.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(() => {
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
@@ -182,14 +176,14 @@ export function useOwnColumns(resource: ManifestResource, columns: readonly Mani
   }, [resource, columns, chosen, children]);
 }
 
-/** Returns the header of a custom column. The server can sort only by declared fields. */
+/** The server can sort only by declared fields. */
 const ownHead = (column: OwnColumn, field: ManifestField | undefined): OwnColumn =>
   cloneElement(column, {
     disableSort: column.props.disableSort ?? !field?.sortable,
     label: column.props.label ?? field?.label,
   });
 
-/** Returns the header cells of react-admin's table. The elements stay the same while the columns stay the same. */
+/** The elements stay the same while the columns stay the same. */
 export function useHeads({ columns, replaced, behind }: TableColumns, currency: string | null, hasActions: boolean) {
   const t = useT();
   const resource = useDeclaredResource();

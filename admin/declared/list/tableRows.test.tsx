@@ -14,7 +14,7 @@ const columns = GADGETS.fields;
 
 let reads: number[] = [];
 const opened = jest.fn();
-/** Creates three rows. The rows count how often their cells render. */
+/** The rows count how often their cells render. */
 const makeRows = (): Row[] =>
   [1, 2, 3].map((id) => ({
     id,
@@ -28,7 +28,15 @@ function Rows({ data }: { data: Row[] }) {
   const [ticked, setTicked] = useState<number[]>([]);
   const [focused, setFocused] = useState<number | null>(null);
   const cells = useMemo(
-    () => ({ resource: GADGETS, columns, replaced: new Map(), behind: [], name: undefined, hasActions: false }),
+    () => ({
+      resource: GADGETS,
+      columns,
+      replaced: new Map(),
+      behind: [],
+      name: undefined,
+      actions: [],
+      hasActions: false,
+    }),
     [],
   );
   const plan = useMemo(() => ({ cells, ticks: true, isNew: undefined, open: opened }), [cells]);

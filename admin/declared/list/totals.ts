@@ -14,7 +14,7 @@ import type { FilterQuery } from './filterPart';
 /** Above this number of rows totals load only on request, because totals need a full scan of the database. */
 const MAX_AUTOMATIC = 100_000;
 
-/** Loads the totals of a filter if `worth` is true. Calls with the same filter share a request. */
+/** Loads only if `worth` is true. Calls with the same filter share a request. */
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
@@ -42,7 +42,6 @@ export function useTotals(asked: FilterQuery, worth: boolean) {
   };
 }
 
-/** Returns the totals of all matching rows, if the list has a totals row. */
 export function useListTotals() {
   const resource = useDeclaredResource();
   const { filterValues, total = 0 } = useList();
@@ -51,12 +50,12 @@ export function useListTotals() {
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
 }
 
-/** Returns the fields in the totals row. Empty if the list shows totals by option above the rows. */
+/** A list that shows totals by option above the rows has no fields in the totals row. */
 const totalledFields = (resource: ManifestResource): string[] => (wordField(resource) ? [] : resource.list.sums);
 
 /**
- * Returns a column's totals, with a text for each currency. The text contains the currency only if there are several
- * currencies. A column without amounts has a single total.
+ * Returns a text for each currency, which names the currency only if there are several. A column without amounts has a
+ * single total.
  */
 export function totalTexts(rows: readonly TotalRow[], field: ManifestField): string[] {
   const { name } = field;
@@ -70,7 +69,7 @@ export function totalTexts(rows: readonly TotalRow[], field: ManifestField): str
   );
 }
 
-/** Returns the currency of all rows, or null if there are several currencies. */
+/** Returns null if there are several currencies. */
 export const onlyCurrency = (rows: readonly TotalRow[]): string | null =>
   rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null;
 
@@ -78,22 +77,18 @@ export interface Total {
   count: number;
   amount: number;
 }
-/**
- * The totals of a currency by option. `all` sums the options that the list is filtered by, or all options without a
- * filter.
- */
+/** `all` sums the options that the list is filtered by, or all options without a filter. */
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;
   all: Total & Flows;
 }
-/** The sums of the options with a positive and with a negative amount. */
 interface Flows {
   in: number;
   out: number;
 }
 
-/** Returns the enum field of the list's totals. The list shows totals for each option of this field. */
+/** The list shows totals for each option of this enum field. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
   resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field && kindOf(field).isWord);
 
@@ -109,7 +104,7 @@ const flowsOf = (amounts: readonly number[]): Flows => ({
 });
 const currencyOf = (row: TotalRow): string => (typeof row.currency === 'string' ? row.currency : '');
 
-/** Turns the rows of `/totals` into a line for each currency, with a sum for each option. */
+/** Returns a line for each currency, with a sum for each option. */
 export function tabulate(
   rows: readonly TotalRow[],
   { of, word }: { of: string; word: string },
@@ -141,7 +136,7 @@ export const occurring = (
     }))
     .filter(({ count }) => count > 0);
 
-/** Returns the chosen options and the options with the most rows, in declared order, and the number of the others. */
+/** Returns the chosen options and those with the most rows, in declared order, and the number of the others. */
 export function frequentFirst<W extends { value: string; count: number }>(
   words: readonly W[],
   most: number,

@@ -13,8 +13,8 @@ export interface ListFilter {
 }
 
 /**
- * A filter that a page adds to the filters of the declared fields. `field` describes the choices of the new filter.
- * `read` and `write` convert these choices from and to the filters of the declared field `over`.
+ * `field` describes the choices of the added filter, and `read` and `write` convert them from and to the filters of the
+ * declared field `over`.
  */
 export interface OwnFilter {
   field: ManifestField;
@@ -23,7 +23,6 @@ export interface OwnFilter {
   write: (value: FilterValue | null, query: FilterQuery) => FilterQuery;
 }
 const NONE: readonly OwnFilter[] = [];
-/** The filters that a page adds to the page's list. */
 export const OwnFilters = createContext(NONE);
 
 const SHOWN = 4;
@@ -31,8 +30,8 @@ const weightOf = (field: ManifestField): number =>
   field.name === 'createdAt' ? 1 : (fieldPartOf(field).filter?.rank(field) ?? 0);
 
 /**
- * Returns a list's filters from the URL (applied, suggested and all), and functions that change the filters. Suggests
- * the fields in `first` before all others, in this order.
+ * The filters from the URL are returned as applied, suggested and all. The fields in `first` are suggested before all
+ * others.
  */
 export function useFilters(first: readonly string[] = []) {
   const resource = useDeclaredResource();
@@ -59,7 +58,7 @@ export function useFilters(first: readonly string[] = []) {
   const isAdded = ({ field }: ListFilter): boolean => own.some((one) => one.field.name === field.name);
   const usual = free.filter((filter) => isAdded(filter) || rank(filter.field) < 5);
   const room = Math.max(0, SHOWN - applied.length);
-  // Suggests the page's own filters first. The fields' usual filters fill the free places.
+  // Suggests the page's own filters first, and fills the free places with the fields' usual filters.
   const kept = usual.filter(isAdded).slice(0, room);
   const atHand = [...usual.filter((filter) => !isAdded(filter)).slice(0, room - kept.length), ...kept];
   return {

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useElement } from '../screen';
 
 /**
- * Returns how many parts of a row must be collapsed, at most `most`. The row's last child must end inside the row.
- * `content` identifies the texts of the row. If `content` changes, the row is measured again.
+ * Returns how many parts of a row must be collapsed, at most `most`, so that the row's last child ends inside the row.
+ * The row is measured again if its texts in `content` change.
  */
 export function useFolds(most: number, content: string) {
   const [element, row] = useElement();
   const [state, setState] = useState({ folds: 0, content });
-  // The measured width of the row for each number of collapsed parts. Only widths that did not fit are known.
+  // These are the widths that the row needs, by the number of collapsed parts. Only widths that did not fit are known.
   const needs = useRef<number[]>([]);
   if (state.content !== content) setState({ folds: 0, content });
   const { folds } = state;
@@ -33,15 +33,12 @@ interface Measured {
   folds: number;
   most: number;
   width: number;
-  /** The number of pixels between the end of the row and the end of its last child. */
+  /** The distance in pixels from the end of the row to the end of its last child. */
   over: number;
   needs: number[];
 }
 
-/**
- * Returns the next number of folds. Adds a fold if the row is too narrow, and removes a fold if the wider form fits
- * again.
- */
+/** Adds a fold if the row is too narrow, and removes one if the wider form fits again. */
 export function nextFolds({ folds, most, width, over, needs }: Measured): number {
   if (over > 0 && folds < most) {
     needs[folds] = width + over;

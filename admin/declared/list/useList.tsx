@@ -3,7 +3,6 @@ import { type ListControllerResult, ListContext } from 'ra-core';
 import type { Row } from '../records';
 
 type List = ListControllerResult<Row>;
-/** The values of a list that change with each selected row. */
 const SELECTION: ReadonlySet<string> = new Set(['selectedIds', 'onUnselectItems'] satisfies (keyof List)[]);
 type Unselected = Omit<List, 'selectedIds' | 'onUnselectItems'>;
 
@@ -11,8 +10,8 @@ const ListWithoutSelection = createContext<Unselected | null>(null);
 const LatestList = createContext<RefObject<List> | null>(null);
 
 /**
- * Returns react-admin's list context without the selected rows. A component that calls this hook does not render when a
- * row is selected.
+ * Returns react-admin's list context without the selected rows, so that selecting a row does not render the component
+ * again.
  */
 export function useList(): Unselected {
   const list = use(ListWithoutSelection) ?? (use(ListContext) as List | undefined);
@@ -20,7 +19,7 @@ export function useList(): Unselected {
   return list;
 }
 
-/** Returns a reference to the list context, from which event handlers read the selected rows. */
+/** Event handlers read the selected rows from this reference. */
 export function useLatestList(): RefObject<List> {
   const list = useContext(LatestList);
   if (!list) throw new Error('This part of a list stands outside of <DeclaredList>');
@@ -30,7 +29,7 @@ export function useLatestList(): RefObject<List> {
 const differs = (one: List, other: List): boolean =>
   Object.entries(one).some(([name, value]) => !SELECTION.has(name) && value !== other[name as keyof List]);
 
-/** Provides a list to react-admin's components, and without the selected rows to `useList`. */
+/** React-admin's components get the list, and `useList` gets it without the selected rows. */
 export function ListValues({ value, children }: { value: List; children: ReactNode }) {
   const latest = useRef(value);
   const unselected = useRef(value);

@@ -21,18 +21,15 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
   return root?.scrollTop !== before;
 }
 
-/** The functions of the rows that keyboard shortcuts call. */
 export interface RowsHandle {
   show: (index: number) => void;
   open: (row: Row) => void;
   /** Copies the first number of the row, for example the card number. */
   copy: (index: number) => void;
-  /** Opens the row's first cell that can be edited in place. */
   edit: (index: number) => void;
 }
 type Rows = RefObject<RowsHandle | null>;
 
-/** Returns the row with the keyboard focus and functions that move this focus. */
 function useRowFrame(rows: Rows, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
@@ -55,7 +52,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   const resource = useDeclaredResource();
   const { data = [], onSelect, onToggleItem } = useList();
   const list = useLatestList();
-  // The row selected last. With Shift, the key selects all rows from this row on.
+  // With Shift, the key selects all rows from the row selected last.
   const last = useRef<number | null>(null);
   return {
     x: (row, index) => {
@@ -108,7 +105,7 @@ function usePageKeys(
   };
 }
 
-/** Calls `onKey` for key presses in the document, except with Ctrl, Alt or Meta, or while the user types. */
+/** Ignores key presses with Ctrl, Alt or Meta, or while the user types. */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -120,9 +117,7 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
 const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
-/**
- * Handles a list's shortcuts, except while the user types or a dialog is open. Returns the index of the focused row.
- */
+/** Handles no shortcuts while the user types or a dialog is open. Returns the index of the focused row. */
 export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
   const { data = [] } = useList();
   const frame = useRowFrame(rows, data.length);

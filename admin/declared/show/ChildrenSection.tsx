@@ -31,7 +31,7 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
     </DeclaredResource>
   );
   if (!first || !child.calls.show || !child.path) return value;
-  // Gives a record without a name no aria-label. The link's accessible name is then the visible value.
+  // A record without a name gets no aria-label, so that the link's accessible name is the visible value.
   const name = recordName(child, row, language);
   return (
     <RecordLink
@@ -113,9 +113,8 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
 }
 
 interface ChildrenSectionsProps {
-  /** The fields of children that the page shows in another way. */
+  /** The page shows these fields of the children elsewhere. */
   without?: readonly string[];
-  /** True to omit children without rows. */
   filled?: boolean;
 }
 
@@ -139,7 +138,7 @@ export function ChildrenSections({ without = [], filled = false }: ChildrenSecti
 
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-/** A button that opens a child's history in a dialog. `at` is the child's index from 0. */
+/** `at` is the child's index from 0. */
 function ChildHistory({ child, row, at }: ChildProps & { row: Row; at: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -27,7 +27,7 @@ import { Card } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {
-  /** The content of the side column. Defaults to the timeline of the record's status. */
+  /** The default is the timeline of the record's status. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -118,9 +118,7 @@ interface DeclaredShowProps extends RecordTitleProps {
   children?: ReactNode;
 }
 
-/**
- * A record's page like react-admin's <Show>. When the user looks at an earlier time, the page shows only the fields.
- */
+/** At an earlier time, the page shows only the fields. */
 export function DeclaredShow({ children = <RecordColumns />, ...head }: DeclaredShowProps) {
   const t = useT();
   const { id } = useParams();
@@ -131,15 +129,15 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // Disables react-admin's permission check, because react-admin's error page does not name the missing permission.
-    // DeclaredShow has checked the permission above.
+    // Disables react-admin's permission check, because DeclaredShow has checked the permission above and names a
+    // missing one.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>
   );
 }
 
-/** The record's fields at an instant (ISO 8601 UTC), without actions. */
+/** `at` is an instant in ISO 8601 UTC. */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

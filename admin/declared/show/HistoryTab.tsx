@@ -41,7 +41,7 @@ import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** The props of a history line. `after` is the record as it was after the audit log entry. */
+/** `after` is the record as it was after the audit log entry. */
 interface LineProps {
   after: Row;
   line: HistoryRow;
@@ -259,10 +259,7 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   );
 }
 
-/**
- * The record's audit log, with a revert button for each field. Shows the `most` newest lines first, or all lines
- * without `most`.
- */
+/** Shows the `most` newest lines, or all lines without `most`. */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);

@@ -11,7 +11,7 @@ interface HistoryValueProps {
   names: ReferenceNames;
 }
 
-/** Renders a past value like the value's field. Uses the currency and other values that the record had at the time. */
+/** Renders a past value with the currency and other values that the record had at the time. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
   const kind = field && kindOf(field);

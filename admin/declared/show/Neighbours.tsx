@@ -11,7 +11,6 @@ import { useT } from '../../locales/useT';
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowLeft: 'k', ArrowRight: 'j' };
 
-/** Links to the previous and next record of the list shown last. The links open in the same tab of the app. */
 export function Neighbours() {
   const t = useT();
   const resource = useDeclaredResource();

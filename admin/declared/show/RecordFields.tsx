@@ -84,10 +84,9 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
   );
 }
 
-/** The resources with expanded details. The page of the next record then opens with expanded details too. */
+/** The details of these resources stay expanded when the page of another record opens. */
 const expandedResources = new Set<string>();
 
-/** A card with the main fields, and a button that expands all further fields. */
 function MainCard({
   main,
   rest,
@@ -147,19 +146,14 @@ function MainCard({
 }
 
 interface RecordFieldsProps {
-  /** The names of the fields to omit. Defaults to the fields of the title and of <MoneyCard>. */
+  /** Omits these fields. The default is the fields of the title and of <MoneyCard>. */
   without?: readonly string[] | undefined;
-  /** True to show each field on a separate line, for a narrow column. */
   lines?: boolean | undefined;
-  /** True to omit fields without a value. */
   filledOnly?: boolean;
   foot?: ReactNode;
 }
 
-/**
- * The record's fields by section. If the resource declares main fields, the main fields come first and all other fields
- * are collapsed.
- */
+/** If the resource declares main fields, they come first and all other fields are collapsed. */
 export function RecordFields({ without, lines, filledOnly, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -182,10 +176,7 @@ export function RecordFields({ without, lines, filledOnly, foot }: RecordFieldsP
 const AMOUNT = { px: 2, minHeight: 36, borderTop: 'soft' } as const;
 const TOTAL = { ...AMOUNT, bgcolor: 'surface.sunken', fontWeight: 600, '& dt': { color: 'ink.primary' } } as const;
 
-/**
- * A card with the record's amounts and the common currency of the amounts. Highlights the last amount that the list
- * sums in its footer.
- */
+/** Highlights the last amount that the list sums in its footer. */
 export function MoneyCard() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -235,7 +226,7 @@ export function MoneyCard() {
   );
 }
 
-/** The minimum number of amounts for a MoneyCard. Fewer amounts are shown among the record's other fields. */
+/** Fewer amounts than this are shown among the record's other fields. */
 const LEAST_ON_CARD = 3;
 
 function amountsOf(resource: ManifestResource): ManifestField[] {
@@ -253,13 +244,13 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** Returns the field that the page's title shows, and the id. Returns nothing if the id is the record's only name. */
+/** Returns nothing if the id is the record's only name. */
 function inTitle({ recordLabel }: Pick<ManifestResource, 'recordLabel'>, record: Row): string[] {
   const named = recordLabel.find((name) => !isBlank(record[name]));
   return named === undefined || named === 'id' ? [] : ['id', named];
 }
 
-/** Returns the main fields that have a value, and all other visible fields. Omits the fields named in `without`. */
+/** Main fields without a value are omitted, and so are the fields named in `without`. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,

@@ -15,11 +15,10 @@ interface RecordTabProps {
   children: ReactNode;
 }
 
-/** Declares a tab of a record's page. <RecordTabs> reads the props and renders `children` while the tab is selected. */
+/** <RecordTabs> reads the props and renders `children` while the tab is selected. */
 export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
-  /** The number of history lines that are shown until the user expands the history. */
   historyLines?: number;
   children?: ReactNode;
 }
@@ -28,10 +27,7 @@ const HISTORY = 'history';
 const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
-/**
- * The tabs of a record's page. The history tab comes first if the user may read the history, then the tabs in
- * `children`.
- */
+/** The history tab comes first if the user may read the history. */
 export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();

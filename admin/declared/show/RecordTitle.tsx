@@ -36,8 +36,8 @@ const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } 
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
 /**
- * Returns the fields to show next to the name. If the name is only a number, for example an order number, the default
- * is the first reference with a name and the first amount.
+ * If the name is only a number, for example an order number, the default is the first reference with a name and the
+ * first amount.
  */
 function headlineFields(
   resource: ManifestResource,
@@ -52,19 +52,18 @@ function headlineFields(
   return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
-/** An action that the user probably needs next. `where` matches the records for this action. */
+/** `where` matches the records for which the user probably needs the action next. */
 export interface NextStep {
   action: string;
   where: Predicate;
-  /** The roles that see this step. Defaults to all roles. */
+  /** The default is all roles. */
   roles?: Roles;
 }
 
 interface Steps {
-  /** The likely next actions. The button of the first enabled action is filled. */
+  /** The button of the first enabled action is filled. */
   next?: readonly NextStep[] | undefined;
   atHand?: readonly string[] | undefined;
-  /** Custom buttons, shown after the buttons of the actions. */
   buttons?: ReactNode;
 }
 
@@ -72,7 +71,6 @@ export interface RecordTitleProps extends Steps {
   headline?: readonly string[] | undefined;
   /** Replaces the record's name. The RecordContext provides the record. */
   title?: ReactNode;
-  /** Replaces the states and the headline next to the name. */
   beside?: ReactNode;
 }
 
@@ -85,7 +83,7 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // Adds a reference and an amount to a name that is only a number. A number alone means little to a reader.
+  // Adds a reference and an amount to a name that is only a number, because a number alone means little.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>
@@ -123,16 +121,14 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
 
 const SHOWN = 3;
 
-/**
- * Sorts the record's actions. The likely next action or the primary action comes first, and disabled actions come last.
- */
+/** The likely next action or the primary action comes first, and disabled actions come last. */
 function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
   const { role } = useSessionUser();
-  // Omits actions that would change nothing. The menu still lists these actions with the reason.
+  // Omits actions that would change nothing, which the menu still lists with the reason.
   const all = useRowActions(resource);
   const actions = all
     .filter(({ idle }) => !idle || !matches(idle, record, variables))
@@ -143,7 +139,6 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // Puts the actions in `atHand` first, and keeps the order of all other actions.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -201,13 +196,13 @@ function Buttons({ most, first, inMenu, sorted }: { most: number } & ReturnType<
   );
 }
 
-/** Buttons of the first actions, and a menu with all further actions. On a phone, RecordBar shows the buttons. */
+/** Further actions are in a menu. On a phone, RecordBar shows the buttons. */
 function RecordActions(steps: Steps) {
   const t = useT();
   const phone = usePhone();
   const actions = useSortedActions(steps);
   const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
-  // Shows a reason once. Several buttons may have the same reason.
+  // Shows a reason once, even if several buttons have it.
   const off = (hasButtons ? actions.sorted.slice(0, SHOWN) : []).filter(
     ({ reason }, at, all) => reason && all.findIndex((one) => one.reason === reason) === at,
   );
@@ -256,7 +251,6 @@ const BAR = {
   ...menuOf(44),
 } as const;
 
-/** A bar at the bottom of a phone's window with the record's actions. */
 export function RecordBar(steps: Steps) {
   const phone = usePhone();
   const mayEdit = useMay('edit', useDeclaredResource());

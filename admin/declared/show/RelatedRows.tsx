@@ -18,7 +18,7 @@ import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
-  /** A field name, with `-` for descending order. Defaults to the sort order of the list. */
+  /** A field name, with `-` for descending order. The default is the sort order of the list. */
   sort?: string | undefined;
   size: number;
   /** The page number from 1. The previous page stays visible until this page has loaded. */
@@ -26,10 +26,7 @@ interface RelatedOptions {
   enabled?: boolean;
 }
 
-/**
- * Loads filtered rows of another resource. Loads again when the record's version changes. `resource` is undefined if
- * the user may not list the resource.
- */
+/** Loads again when the record's version changes. `resource` is undefined if the user may not list the resource. */
 export function useRelatedRows<T extends Row = Row>(
   reference: string,
   filter: Readonly<Record<string, string>>,
@@ -50,7 +47,7 @@ export function useRelatedRows<T extends Row = Row>(
   return { resource, query };
 }
 
-/** Returns a table column for each field. `render` runs inside the row's RecordContext. */
+/** `render` runs inside the row's RecordContext. */
 export const columnsOfFields = <T extends Row>(
   fields: readonly ManifestField[],
   render: (field: ManifestField, row: T, at: number) => ReactNode,
@@ -69,10 +66,10 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   title: string;
   none: string;
   resource: string;
-  /** The names of the fields to show. Omits fields that the user may not read. */
+  /** Fields that the user may not read are omitted. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
-  /** Returns the id of the record to which the first value of a row links. If omitted, the value is no link. */
+  /** The first value of a row links to the record with this id. If omitted, the value is no link. */
   leadsTo?: (row: T) => number;
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;
@@ -108,21 +105,16 @@ interface RelatedRowsProps {
   none: string;
   reference: string;
   filter: Readonly<Record<string, string>>;
-  /**
-   * The names of the fields to show. Omits fields that the user may not read. The first field links to the row's page.
-   */
+  /** Fields that the user may not read are omitted. The first field links to the row's page. */
   columns: readonly string[];
   sort?: string;
   size?: number;
-  /** The currency of all amounts. Only the title shows the currency. */
+  /** The title alone shows the currency of all amounts. */
   currency?: string | null;
   end?: ReactNode;
 }
 
-/**
- * The newest related rows of another resource, with a link to all related rows. Renders nothing if the user may not
- * list the related rows.
- */
+/** Shows the newest rows, or nothing if the user may not list the resource. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const phone = usePhone();

@@ -23,7 +23,7 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** Returns the question that the dialog asks. The question contains the old value if the value's text is short. */
+/** The question contains the old value if its text is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const reader = useReader();
   const { t } = reader;
@@ -116,7 +116,7 @@ export default function RevertDialog(props: RevertProps) {
   return field ? <RevertQuestion {...props} field={field} /> : null;
 }
 
-/** The result of a revert. `stale` contains the record after another user's change, and `refused` the reason. */
+/** `stale` contains the record after another user's change, and `refused` the reason. */
 type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
@@ -126,7 +126,7 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/** Writes a field's old value and sends the shown version. The server then rejects a revert of a newer version. */
+/** Sends the shown version, so that the server rejects the revert of a newer version. */
 export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

@@ -15,10 +15,7 @@ import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { Heading, SmallText } from '../../ui/Text';
 
-/**
- * Returns the field `status` if the options of the field have colours. A record's timeline shows the changes of this
- * field.
- */
+/** A record's timeline shows the changes of the field `status` if its options have colours. */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
   return field?.readable && isState(field) ? field : undefined;
@@ -94,7 +91,6 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: T
   );
 }
 
-/** Shows events in the given order, with times in the reader's UTC offset. */
 export function EventList({
   title,
   events,
@@ -123,10 +119,7 @@ export function EventList({
   );
 }
 
-/**
- * Summarises the changes in an audit log entry, for example `Refunded 3.00 · Ends 12-05 07:35`. Renders nothing for
- * more than three changes.
- */
+/** An example is `Refunded 3.00 · Ends 12-05 07:35`. Renders nothing for more than three changes. */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);

@@ -11,7 +11,7 @@ import { type CheckError, checkQuery, readCheck } from '../actions/check';
 import { useUndoEntry } from '../actions/outcome';
 import { type Entry, actionText } from './useHistory';
 
-/** Describes an undo as an action with a preview, because CheckedSend expects an action. */
+/** CheckedSend expects an action with a preview, so an undo is described as one. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
 function useUndoCheck(entry: number, scope: UndoScope) {
@@ -24,8 +24,7 @@ function useUndoCheck(entry: number, scope: UndoScope) {
 }
 
 /**
- * Confirms the undo of an audit log entry, or of a whole assistant conversation. Shows the restored values, or why the
- * undo is impossible.
+ * Shows the restored values, or why the undo is impossible. `scope` is the entry or the whole assistant conversation.
  */
 export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; scope: UndoScope; onClose: () => void }) {
   const t = useT();

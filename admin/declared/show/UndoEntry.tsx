@@ -7,13 +7,10 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { type Entry, actionText } from './useHistory';
 
 const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
-/** Actions that change nothing. These actions cannot be undone. */
+/** These actions change nothing, so they cannot be undone. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
-/**
- * The undo button of an audit log entry. If an assistant wrote the entry, the user can also undo the assistant's whole
- * conversation.
- */
+/** If an assistant wrote the entry, the user can also undo the assistant's whole conversation. */
 export function UndoEntry({ entry }: { entry: Entry }) {
   const t = useT();
   const [scope, setScope] = useState<UndoScope | null>(null);

@@ -40,7 +40,7 @@ function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, p
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
-/** Components of react-admin, written as in react-admin's documentation. */
+/** The components are written as in react-admin's documentation. */
 const StockPart = () => {
   const record = useRecordContext();
   const { resource } = useShowContext();
@@ -114,7 +114,6 @@ const LAMPS = makeResource(
   },
 );
 
-/** A custom page that sets every part of <DeclaredShow>. */
 const LampShow = () => (
   <DeclaredShow headline={['owner']} next={[{ action: 'mend', where: { name: 'Lamp' } }]} atHand={['lend']}>
     <StockPart />

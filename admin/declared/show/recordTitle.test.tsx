@@ -23,7 +23,7 @@ const makeAction = (name: string, more: Partial<ManifestAction> = {}): ManifestA
 
 afterEach(cleanup);
 
-/** Returns the labels of the buttons in a record's title in order. The labels of filled buttons are in capitals. */
+/** The labels of filled buttons are in capitals. */
 function buttonsOf(actions: ManifestAction[], record: object): string[] {
   serve({});
   const { calls } = makeResource([]);

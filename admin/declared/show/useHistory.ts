@@ -15,11 +15,11 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** Returns the name of the user who acted, followed by the API key or assistant. An example is `Lvxin Tech · shop`. */
+/** An example is `Lvxin Tech · shop`, with the API key or assistant behind the user. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
-/** Loads the newest page of the record's audit log. Loads again when the record's version changes. */
+/** Loads again when the record's version changes. */
 export function useHistory() {
   return useQuery({ ...newest(useApi(), useDeclaredResource(), useRecord()), select: rowsOf });
 }
@@ -33,13 +33,13 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
 
-/** Loads the newest page of the audit log. `readOlder` loads the next older page. */
+/** `readOlder` loads the next older page. */
 export function useTrail() {
   const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
-  // Pages loaded earlier. Entries never change, so these pages stay valid when newer entries arrive.
+  // Entries never change, so pages loaded earlier stay valid when newer entries arrive.
   const [older, setOlder] = useState<HistoryPage[]>([]);
   const { next } = older.at(-1) ?? first.data ?? { next: null };
   // A failed call leaves the button in place, and a toast shows the error.
@@ -52,21 +52,21 @@ export function useTrail() {
     first,
     entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
     isReading: pending,
-    /** Loads the next older page. Undefined if there are no older entries. */
+    /** The function is undefined if there are no older entries. */
     readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }
 
-/** Returns the label of an entry's action. The entry's resource declares the label. Otherwise the label is general. */
+/** The entry's resource declares the label, or else the label is general. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** The names of the records and files that changes refer to. The keys are made by `nameKey`. */
+/** The keys are made by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
-/** Collects the names of referenced records from the entries. A record that the user may not see has no name. */
+/** A record that the user may not see has no name. */
 export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
   new Map(
     entries.flatMap(({ changesLabel }) =>
@@ -83,16 +83,13 @@ export interface HistoryRow {
   after?: unknown;
   first: boolean;
 }
-/** Filters the audit log. Null selects all fields or actions. */
+/** A null filter selects all fields or actions. */
 export interface HistoryFilter {
   field: string | null;
   action: string | null;
 }
 
-/**
- * Returns a row for each changed field. An entry without changes has a single row. Skips fields with an unchanged
- * value.
- */
+/** An entry without changes has a single row. Fields with an unchanged value are skipped. */
 export function historyRowsOf(
   entries: readonly Entry[],
   { field, action }: HistoryFilter = { field: null, action: null },
@@ -121,10 +118,7 @@ export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; 
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/**
- * Returns the row's field if the user can restore the field's old value and the current value differs. Otherwise
- * returns null.
- */
+/** Returns null unless the user can restore the field's old value and the current value differs. */
 export function revertable(
   resource: ManifestResource,
   record: Row,
@@ -139,8 +133,8 @@ export function revertable(
 }
 
 /**
- * Returns the record as it was after each entry, newest first. The label of a status may depend on other values of that
- * time.
+ * The rows are newest first, and each is the record as it was after an entry. The label of a status may depend on other
+ * values of that time.
  */
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;
@@ -152,6 +146,6 @@ export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]
   });
 }
 
-/** Returns a changed field's label, also for a field that exists only in the history. */
+/** A field may exist only in the history. */
 export const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
   (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;

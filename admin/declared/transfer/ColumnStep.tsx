@@ -7,7 +7,6 @@ import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const LEFT_OUT = '';
-/** Shows samples to the right of the dropdown, or below the dropdown on a narrow screen. */
 const ROW = {
   display: 'grid',
   columnGap: 2,
@@ -26,7 +25,7 @@ interface ColumnRowProps {
   look: FileSummary;
 }
 
-/** A dropdown that maps a file column to a field. Marks fields that are mapped to other columns. */
+/** Marks fields that are mapped to other columns. */
 function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;

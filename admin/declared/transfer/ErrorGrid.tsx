@@ -27,7 +27,7 @@ import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
-/** The length of shortened texts in API responses. A longer text cannot be corrected in the grid. */
+/** API responses shorten texts to this length, so a longer text cannot be corrected in the grid. */
 const MAX_LENGTH = 200;
 const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
@@ -63,10 +63,7 @@ interface FileCellProps {
   correct?: ((text: string) => void) | undefined;
 }
 
-/**
- * A cell of the file. An invalid cell has a frame and shows the errors below. The user can edit a cell that has
- * `correct`.
- */
+/** The user can edit a cell that has `correct`. */
 function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
   return (
@@ -202,7 +199,7 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
-/** The invalid rows of a file, twenty per page. Shows only the errors if the server does not store the rows. */
+/** Shows only the errors if the server does not store the rows. */
 export function ErrorGrid({ result, corrections }: { result: ImportResult; corrections: Correctable | undefined }) {
   const t = useT();
   const provider = useApi();
@@ -261,10 +258,9 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   );
 }
 
-/** The maximum number of rows in the list of errors. Further rows are only counted. */
+/** The grid lists this many rows and only counts the others. */
 const LISTED = 200;
 
-/** Lists errors by row number, for a file with rows that the server does not store. */
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
   const t = useT();
   const labelOf = useLabelOf();

@@ -77,7 +77,7 @@ function DropZone({ task }: { task: ImportTask }) {
   );
 }
 
-/** The area for choosing the file to import. The user can replace the file until the last step. */
+/** The user can replace the file until the last step. */
 export function FileDrop({ task: { problem, again }, task }: { task: ImportTask }) {
   const t = useT();
   return (

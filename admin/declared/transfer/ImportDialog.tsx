@@ -183,12 +183,12 @@ function ImportWizard(props: WizardProps) {
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
 interface ImportDialogProps {
-  /** The file to begin with, for example a file that the user dropped on the list. */
+  /** The user may have dropped this file on the list. */
   file?: File;
   onClose: () => void;
 }
 
-/** Imports a file after a dry run that writes nothing. The user can undo the import if the server allows it. */
+/** A dry run comes first and writes nothing. The user can undo the import if the server allows it. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const t = useT();
   const { label } = useDeclaredResource();

@@ -75,9 +75,7 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
   );
 }
 
-/**
- * Recent imports of a resource. An ADMIN sees the imports of all users. An import that can be undone has an undo link.
- */
+/** An ADMIN sees the imports of all users. */
 export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
   const { name: resource } = useDeclaredResource();

@@ -17,7 +17,7 @@ import { useList } from '../list/useList';
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-/** Warns that spreadsheets round long numbers in a csv file, and offers xlsx as an alternative. */
+/** Spreadsheets round long numbers in a csv file, so the notice offers xlsx instead. */
 function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Format) => void }) {
   const t = useT();
   const choose = (format: Format) => (): void => {
@@ -44,7 +44,7 @@ function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Form
   );
 }
 
-/** Exports all rows of the list in the list's sort order. `notice` is the open csv warning, or null. */
+/** `notice` is the open csv warning, or null. */
 export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
@@ -72,10 +72,7 @@ export function useExport() {
   return { busy, what, entries, choose, notice };
 }
 
-/**
- * Exports xlsx, or csv if chosen. During the download the button shows a spinner, keeps the focus and does nothing.
- * `bare` shows only the icon.
- */
+/** During the download the button shows a spinner, keeps the focus and does nothing. `bare` shows only the icon. */
 export function ListExportButton({ bare = false }: { bare?: boolean }) {
   const t = useT();
   const { busy, what, entries, choose, notice } = useExport();

@@ -18,10 +18,7 @@ interface UndoPanelProps {
   onBack: (undone: boolean) => void;
 }
 
-/**
- * Replaces the import wizard in the dialog. Shows what the undo of an import would change, or why the undo is
- * impossible.
- */
+/** Shows what the undo of an import would change, or why it is impossible. */
 export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) {
   const t = useT();
   const notify = useNotify();

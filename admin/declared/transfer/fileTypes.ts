@@ -1,7 +1,6 @@
-/** Returns a file name's extension in lower case, without the dot. */
+/** The extension is in lower case, without the dot. */
 export const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
-/** Returns true if a file's extension is allowed, ignoring case. */
 export const isAllowed = (name: string, types: readonly string[]): boolean =>
   types.some((type) => type.toLowerCase() === endingOf(name));
 

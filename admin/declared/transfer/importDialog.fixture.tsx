@@ -42,7 +42,6 @@ export const press = async (name: string, times = 1): Promise<void> => {
   for (let time = 0; time < times; time += 1) fireEvent.click(found);
   await act(async () => undefined);
 };
-/** Clicks twice before the next render. */
 export const pressAtOnce = async (name: string): Promise<void> => {
   const found = await button(name);
   await act(async () => {

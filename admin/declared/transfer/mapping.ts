@@ -3,21 +3,18 @@ import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
-/** The fields of a file's columns, in the order of the columns. Null omits the column from the import. */
+/** The value null omits a column from the import. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
-/** Returns true if the headings of a stored mapping equal the columns' headings, in any order. */
+/** The headings may be in any order. */
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
 export const recognised = ({ columns }: FileSummary): Assignment => columns.map(({ field }) => field);
 
-/**
- * Returns the stored mapping for the headings of a file, without removed fields. Returns null if no mapping is stored
- * for these headings.
- */
+/** Returns null if no mapping is stored for these headings. Removed fields are left out. */
 export function recalled({ columns, fields }: FileSummary, maps: readonly ColumnMap[]): Assignment | null {
   const map = maps.find((one) => isOf(one, columns));
   if (!map) return null;
@@ -28,23 +25,18 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/**
- * Returns true if no earlier column has the same heading. The API addresses columns by heading and therefore finds only
- * the first column.
- */
+/** The API addresses columns by heading, so it finds only the first of several columns with the same heading. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
-/** Maps a column to a field and unmaps the field's previous column. */
+/** Unmaps the field's previous column. */
 export const assign = (assignment: Assignment, at: number, field: string | null): Assignment =>
   assignment.map((had, index) => (index === at ? field : had === field ? null : had));
 
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
-/**
- * Returns true if every column has a field and no required field is missing. The dialog then skips the mapping step.
- */
+/** The dialog skips the mapping step if every column has a field and no required field is missing. */
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
@@ -55,9 +47,7 @@ export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnM
 
 const MAX_REMEMBERED = 10;
 
-/**
- * Returns the mappings to store, the current mapping first. Omits the current mapping if it follows from the headings.
- */
+/** The current mapping comes first, unless it follows from the headings. */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = isEqual(assignment, recognised(look));
@@ -66,10 +56,7 @@ export function remember(maps: readonly ColumnMap[], look: FileSummary, assignme
 
 const NONE: ColumnMap[] = [];
 
-/**
- * The state of the column mapping. Starts with the user's stored mapping, or with the fields recognised from the
- * headings.
- */
+/** Starts with the user's stored mapping, or with the fields recognised from the headings. */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
   const [look, setLook] = useState<FileSummary | null>(null);

@@ -21,7 +21,7 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-/** `passes` is true if a retry with the same file may succeed. The file is then not the cause of the problem. */
+/** `passes` is true if a retry with the same file may succeed, because the file is not the cause of the problem. */
 export interface Problem {
   text: string;
   passes?: boolean;
@@ -49,7 +49,7 @@ function useCorrections() {
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  // Downloads a file. Ignores errors, because the API client has already shown the errors.
+  // Ignores errors, because the API client has already shown them.
   const save = (load: Promise<{ blob: Blob; fileName: string | null }>): Promise<void> =>
     load.then(({ blob, fileName }) => saveFile(blob, fileName ?? `${label}.xlsx`)).catch(() => undefined);
   return {
@@ -58,7 +58,7 @@ function useImportDownloads() {
   };
 }
 
-/** Stores the results of the calls about a file. If the dialog is closed, a toast shows the result. */
+/** If the dialog is closed, a toast shows the result. */
 function useFindings(ended: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -108,12 +108,12 @@ interface Calls {
   setJob: (job: Started | null) => void;
 }
 
-/** Calls the API about the current file, once for each step. Ignores responses about a previous file. */
+/** Ignores responses about a previous file. */
 function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
   const { name } = useDeclaredResource();
   const { settle, refuse: onRefused, setProblem } = findings;
-  // The idempotency key of the import. A retry sends the same key.
+  // A retry of the import sends the same idempotency key.
   const key = useRef(newKey());
   const renew = (): void => {
     key.current = newKey();
@@ -124,7 +124,7 @@ function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
       clear();
       return provider.importFile(name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
-    // A long import has not finished when the server responds. The import continues as a job.
+    // A long import has not finished when the server responds, but continues as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
       // The server has answered, so the next import of the file needs a new idempotency key.
       if (!dryRun) renew();
@@ -185,16 +185,15 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
   return {
     step: step(),
     ready: found !== null && !hasErrors && found.total > 0,
-    /** The number of valid rows that can be imported without the invalid rows. */
     goodRows: found && hasErrors ? goodRowsOf(found) : 0,
-    /** True if the server rejected the import of the whole file. Valid rows can be imported only after a new check. */
+    /** After the server has rejected the whole file, valid rows can be imported only after a new check. */
     stale: partial === true && hasErrors && !found?.digest,
   };
 }
 
 /**
- * The state of an import through the steps file, columns, check (dry run) and import. A job continues after the dialog
- * closes. A dialog opened later shows the job again.
+ * The steps are file, columns, check (dry run) and import. A job continues after the dialog closes, and a dialog opened
+ * later shows it again.
  */
 export function useImport() {
   const t = useT();
@@ -251,7 +250,7 @@ export function useImport() {
     settle,
     fail,
     check,
-    // Offers no retry in the last step, because the last step has a separate retry button.
+    // Offers no retry in the last step, which has a retry button of its own.
     again: file && problem?.passes && !checked && !busy ? () => void calls.read(file) : undefined,
     forget: () => setJob(null),
     rematch: () => {

@@ -13,26 +13,22 @@ interface ChooserProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** The lines, and the text that the lines match. Enter waits until the lines match the current text. */
+  /** Enter waits until the lines match the current text. */
   groups: readonly Group[];
   shownFor: string;
-  /** True while a search for more lines is running. */
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;
-  /** Receives a pasted message. The message then does not appear in the input. */
+  /** A pasted message does not appear in the input. */
   onMessage?: ((text: string) => void) | undefined;
-  /** Receives the typed text as a missing command when the user presses Shift-Enter. */
+  /** Shift-Enter reports the typed text as a missing command. */
   onReport?: ((text: string) => void) | undefined;
   chosen?: string;
   onBack?: () => void;
   note?: ReactNode;
 }
 
-/**
- * Returns the active line. The active line is the line last pointed at while the line is listed, or else the first
- * line.
- */
+/** The active line is the line last pointed at while it is listed, or else the first line. */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;
@@ -46,7 +42,7 @@ function useActive(lines: readonly PaletteLine[], text: string) {
   return { line: lines[at], point, move };
 }
 
-/** Picks the active line on Enter. Remembers an Enter that was pressed before the lines arrive. */
+/** An Enter that was pressed before the lines arrive is remembered. */
 function usePick(
   line: PaletteLine | undefined,
   text: string,
@@ -76,9 +72,7 @@ interface ChooserKeys {
   report: (() => void) | undefined;
 }
 
-/**
- * Handles keys. Arrows choose, Enter picks, and Tab opens the steps for a record. Left, Backspace and Escape go back.
- */
+/** Arrows choose, Enter picks, and Tab opens the steps for a record. Left, Backspace and Escape go back. */
 function press(event: KeyboardEvent<HTMLInputElement>, { text, move, pick, next, back, report }: ChooserKeys): boolean {
   const { key, shiftKey, currentTarget } = event;
   const mayGoOn = key === 'Tab' ? !shiftKey : currentTarget.selectionStart === text.length;
@@ -161,7 +155,7 @@ const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown 
       event.preventDefault();
       onMessage(pasted);
     }}
-    // Puts the cursor at the end of the text typed before the palette opened.
+    // Puts the cursor behind the text typed before the palette opened.
     onFocus={({ target }: { target: HTMLInputElement }) => target.setSelectionRange(text.length, text.length)}
     autoComplete="off"
     autoCorrect="off"

@@ -16,7 +16,7 @@ import type { Row } from '../../declared/records';
 import { usePredicateVariables } from '../../declared/variables';
 import { Chooser } from './Chooser';
 
-/** Closes the palette and opens the page of a line. The line's action then begins on this page. */
+/** The line's action begins on the opened page. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return ({ path, resource, id, action, reason, given, run }) => {
@@ -99,7 +99,6 @@ const PAPER = {
 interface CommandPaletteProps {
   first: string;
   onClose: () => void;
-  /** Asks whether to log out. */
   onLogout: () => void;
 }
 
@@ -121,10 +120,7 @@ export default function CommandPalette({ first, onClose, onLogout }: CommandPale
   );
 }
 
-/**
- * Returns the steps for a record. The steps open, edit, or run an action of the record. A disabled action is listed
- * with the reason.
- */
+/** A disabled action is listed with the reason. */
 function useSteps({ resource, id = 0, path }: ResourceLine): {
   steps: PaletteLine[];
   failed: boolean;

@@ -1,5 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
+import { Box, ButtonBase, IconButton } from '@mui/material';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
@@ -31,7 +32,7 @@ function usePaletteKey(toggle: () => void): void {
   );
 }
 
-/** Loads the palette while the browser is idle. The palette then opens without delay. */
+/** Loads the palette while the browser is idle, so that it opens without delay. */
 function useReadyPalette(): void {
   useEffect(() => {
     const begin = (): void => void load().catch(() => undefined);
@@ -98,7 +99,7 @@ interface EarlyFieldProps {
   onClose: () => void;
 }
 
-/** Collects typed and pasted text until the palette is loaded. The palette then starts with this text. */
+/** The palette starts with the text that was typed or pasted before it was loaded. */
 function EarlyField({ onText, onClose }: EarlyFieldProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -131,7 +132,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
   );
 }
 
-/** Opens the palette. Shows a field in the header with the palette's shortcut, or an icon if `compact`. */
+/** Shows a field in the header with the palette's shortcut, or an icon if `compact`. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const [leaving, setLeaving] = useState(false);
   const askLogout = useCallback(() => setLeaving(true), []);
@@ -154,11 +155,11 @@ export function PaletteField({ compact }: { compact: boolean }) {
   return (
     <>
       {compact ? (
-        <Tooltip title={`${t('palette.title')} (${KEYS})`}>
+        <LazyTooltip title={`${t('palette.title')} (${KEYS})`}>
           <IconButton {...button} aria-label={t('palette.title')}>
             <SearchIcon sx={{ fontSize: 'icon.lg' }} />
           </IconButton>
-        </Tooltip>
+        </LazyTooltip>
       ) : (
         <ButtonBase {...button} sx={FIELD}>
           <SearchIcon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none' }} />

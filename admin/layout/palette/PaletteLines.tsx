@@ -25,7 +25,6 @@ const COMMAND_ICONS: Readonly<Record<string, SvgIconComponent>> = {
 };
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
 
-/** Keeps the focus in the input when a line is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function iconOf({ kind, icon = '', action }: PaletteLine): SvgIconComponent {
@@ -145,7 +144,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         </Box>
       )}
       {onNext && (
-        // Hidden from screen readers, because the keyboard uses Tab instead.
+        // Screen readers skip this button, because the keyboard uses Tab instead.
         <Box component="span" aria-hidden data-next onClick={next} sx={NEXT}>
           <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
         </Box>
@@ -166,7 +165,7 @@ interface LinesProps {
 
 export const lineId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-/** Renders the lines by group. Only pointer movement selects a line. A changing list therefore selects no line. */
+/** Only pointer movement selects a line, so a changing list under a resting pointer selects none. */
 export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNext }: LinesProps) {
   return (
     <Box

@@ -26,10 +26,7 @@ interface OwnGroups {
   isNamed: boolean;
 }
 
-/**
- * Returns matching pages and actions, or recent lines if the text is empty. `isNamed` is true if the text is the name
- * of a page or action.
- */
+/** `isNamed` is true if the text is the name of a page or action. */
 function useOwnGroups(text: string, recents: readonly Recent[], commands: readonly PaletteLine[]): OwnGroups {
   const manifest = useManifest();
   const custom = useCustomPages();
@@ -100,7 +97,7 @@ function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOpti
   ) : null;
 }
 
-/** Returns a function that reports the typed text as a missing command. Undefined if the product accepts no reports. */
+/** Returns undefined if the product accepts no reports of missing commands. */
 function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
@@ -140,7 +137,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext, onLogout
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: [...group('actions', meant.lines, t), ...own.groups], found: group('records', lines, t) };
   }, [text, own, found, meant.lines, manifest, t]);
-  // Records rank below a page or action that the user typed by name. The list therefore does not wait for records.
+  // Records rank below a page or action that the user typed by name, so the list does not wait for them.
   const isWaiting = waiting || meant.waiting;
   const { shown, text: shownFor, isLate } = useHeld(text, value, isWaiting && !own.isNamed);
   const lines =

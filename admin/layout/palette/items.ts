@@ -8,7 +8,6 @@ import type { RouteCalls } from '../../providers/routeCalls';
 
 export interface PaletteLine {
   kind: 'page' | 'action' | 'record' | 'step' | 'command';
-  /** The key of the line. No other line has the same key. */
   key: string;
   title: string;
   more?: string;
@@ -21,12 +20,11 @@ export interface PaletteLine {
   resource?: ManifestResource;
   id?: number;
   status?: string;
-  /** The action that begins on the page of `path`. A line of the kind `action` without an `action` creates a record. */
+  /** A line of the kind `action` without an `action` creates a record. */
   action?: ManifestAction;
   /** True if the action needs a record that is not selected yet. */
   asks?: boolean;
   reason?: string | null;
-  /** The initial values of the dialog of `action`. */
   given?: Readonly<Record<string, unknown>>;
   /** Runs a command that needs no page, after the palette has closed. */
   run?: () => void;
@@ -40,13 +38,13 @@ export interface Group {
 
 const spaced = (text: string): string => text.replaceAll(/[/-]+/g, ' ');
 
-/** Joins the titles above a page. Omits a title if the next title repeats it. */
+/** Omits a title if the next title repeats it. */
 function aboveText(above: readonly (string | undefined)[], title: string): string | undefined {
   const all = above.filter((one): one is string => Boolean(one));
   return all.filter((one, at) => one !== (all[at + 1] ?? title)).join(' › ') || undefined;
 }
 
-/** Returns the menu entries that are pages, with the titles of their parent entries. */
+/** Each page has the titles of its parent entries. */
 const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PaletteLine[] =>
   menu.flatMap((entry) => {
     if (entry.children) return pagesBelow(entry.children, [...above, entry]);
@@ -60,7 +58,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
 
 type Known = Pick<Manifest, 'menu' | 'resources'>;
 
-/** Returns every page that the user can open by name. The pages are menu pages, nested lists and custom pages. */
+/** The pages are menu pages, nested lists and custom pages. */
 export function pageLinesOf(
   { menu, resources }: Known,
   custom: readonly Omit<CustomPage, 'page'>[],
@@ -90,7 +88,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   const { name, label, singular, calls, actions, list } = resource;
   const line = (code: string, title: string, more: string, rest: Partial<PaletteLine>): ResourceLine => ({
     kind: 'action',
-    // Recent lines are stored by this key.
+    // Recent lines are stored under this key.
     key: `action ${name}:${code}`,
     title,
     more,
@@ -116,9 +114,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   ];
 }
 
-/**
- * Returns the user's actions. Main actions of lists come first, then new records and whole lists, then single records.
- */
+/** Main actions of lists come first, then new records and whole lists, then single records. */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PaletteLine[],
@@ -137,7 +133,7 @@ export function actionLinesOf(
 
 type FoundLine = Pick<FoundRecord, 'resource' | 'id' | 'label' | 'more' | 'status'>;
 
-/** Returns the found records of resources that have a page. Each record has the icon of the resource's list. */
+/** Resources without a page are left out. Each record has the icon of its list. */
 export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[]): ResourceLine[] =>
   found.flatMap(({ resource: name, id, label: title, more, status }) => {
     const resource = resources.find((one) => one.name === name && one.calls.show && one.path);
@@ -147,9 +143,7 @@ export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[
     return [{ kind: 'record' as const, key: `record ${name} ${id}`, title, more, path, resource, id, status, icon }];
   });
 
-/**
- * A line that was opened before. Pages and actions are stored by key. A line therefore appears in the current language.
- */
+/** Pages and actions are stored by key, so that they appear in the current language. */
 export interface Recent {
   key: string;
   record?: { resource: string; id: number; title: string; more?: string };
@@ -176,7 +170,6 @@ export const recentLines = (
     record ? recordsOf(manifest, [{ ...record, label: record.title }]) : lines.filter((line) => line.key === key),
   );
 
-/** A record that the server found. Contains the resource, the matching field, the name and the state. */
 export interface FoundRecord {
   resource: string;
   id: number;
@@ -191,7 +184,7 @@ export const MAX_SEARCHED = 64;
 /** Statuses that the palette shows itself. A 401 (ended session) opens the usual dialog. */
 const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
-/** Searches records by number or name. Searches a single resource, or all resources that the user may open. */
+/** Searches a single resource, or all resources that the user may open. */
 export async function searchRecords(
   provider: RouteCalls,
   text: string,
@@ -202,7 +195,7 @@ export async function searchRecords(
   return (await provider.request<{ rows: FoundRecord[] }>('GET', 'search', options)).rows;
 }
 
-/** Splits a text into lower-case words and converts full-width characters. */
+/** Full-width characters are converted. */
 export const queryWordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -210,18 +203,16 @@ export const queryWordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Returns true if a text is a whole IMSI or ICCID (89…). A whole number is searched for at once. */
+/** A whole IMSI or ICCID (89…) is searched for at once. */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
-/**
- * Returns true if a text is a message, for example a mail. A message has several lines or is too long to search for.
- */
+/** A message, for example a mail, has several lines or is too long to search for. */
 export const isMessage = (text: string): boolean => text.trim().length > MAX_SEARCHED || /[\r\n]/.test(text.trim());
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
-/** Scores how well a line matches the typed words, 0 if not at all. The title counts more than `besides`. */
+/** Returns 0 if the line does not match at all. The title counts more than `besides`. */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {
   const name = queryWordsOf(title).join(' ');
   const rest = queryWordsOf(besides).join(' ');
@@ -251,7 +242,7 @@ const scoreLine = ({ title, name = title, code, more = '', words = '' }: Worded,
     code !== undefined && queryWordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0,
   );
 
-/** Returns the best `limit` lines for the typed words. Lines of equal score keep the given order. */
+/** Lines of equal score keep the given order. */
 export function bestOf<L extends Worded>(lines: readonly L[], typed: readonly string[], limit: number): L[] {
   return lines
     .map((line) => ({ line, score: scoreLine(line, typed) }))

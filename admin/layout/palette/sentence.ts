@@ -2,10 +2,7 @@ import { type ManifestField, formatMoney, kindOf, parseMoney } from '@t3d/resour
 import { queryWordsOf } from './items';
 import type { PaletteLine, ResourceLine } from './items';
 
-/**
- * A typed sentence, for example “recharge lvxin 100”. The sentence has an action on a record, the record's name and an
- * amount.
- */
+/** An example is “recharge lvxin 100”: an action, the name of a record and an amount. */
 export interface Sentence {
   line: ResourceLine;
   amountField: string;
@@ -16,7 +13,7 @@ export interface Sentence {
 const amountOf = ({ action }: PaletteLine): ManifestField | undefined =>
   action?.fields.find((field) => kindOf(field).isAmount);
 
-/** Reads a sentence. Returns null if the text begins with no action that takes an amount, or if a part is missing. */
+/** Returns null if the text begins with no action that takes an amount, or if a part is missing. */
 export function readSentence(text: string, actions: readonly ResourceLine[]): Sentence | null {
   const typed = queryWordsOf(text).join(' ');
   for (const line of actions) {
@@ -34,7 +31,7 @@ export function readSentence(text: string, actions: readonly ResourceLine[]): Se
   return null;
 }
 
-/** Returns the sentence as a line for each record that it may mean. */
+/** A record's name may fit several records, so each of them has a line. */
 export const linesOfSentence = ({ line, amountField, minor }: Sentence, records: readonly ResourceLine[]) =>
   records
     .filter(({ resource }) => resource.name === line.resource.name)

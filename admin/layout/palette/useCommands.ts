@@ -6,13 +6,13 @@ import { usePreferences } from '../../state/preferences';
 import { useChangeLanguage } from '../../state/tabs/TabsProvider';
 import type { PaletteLine } from './items';
 
-/** Returns the commands of the back-office itself. The commands are appearance, language and log-out. */
+/** The commands concern appearance, language and log-out. */
 export function useCommands(onLogout: () => void): PaletteLine[] {
   const t = useT();
   const { mode, setDark } = usePreferences();
   const choose = useChangeLanguage();
   const isDark = mode === 'dark';
-  // The lines must stay the same objects between renders, although some of these functions change with each render.
+  // The lines must stay the same objects between renders, although these functions change.
   const latest = useRef({ setDark, choose, onLogout });
   useEffect(() => {
     latest.current = { setDark, choose, onLogout };

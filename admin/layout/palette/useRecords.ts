@@ -7,13 +7,11 @@ import { type FoundRecord, isWholeNumber, MAX_SEARCHED, MIN_SEARCHED, recordsOf,
 import type { PaletteLine, ResourceLine } from './items';
 import { linesOfSentence, readSentence } from './sentence';
 
-/** In milliseconds. Less than TYPING between two keys counts as typing, and REST is the debounce. */
+/** Milliseconds. Less than TYPING between two keys counts as typing, and REST is the debounce. */
 const REST = 40;
 const TYPING = 250;
 
-/**
- * Returns the text to search for. A pasted, new or complete text is returned at once, and other text after a debounce.
- */
+/** A pasted, new or complete text is returned at once, and other text after a debounce. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });
@@ -40,7 +38,7 @@ export interface Records {
 }
 const NONE: readonly FoundRecord[] = [];
 
-/** Searches records for a text and cancels the search for an older text. */
+/** A new text cancels the search for an older text. */
 export function useRecords(typed: string, resource?: string): Records {
   const provider = useApi();
   const text = typed.trim();
@@ -65,7 +63,7 @@ export function useRecords(typed: string, resource?: string): Records {
 
 const MOST = 6;
 
-/** Returns the palette lines for a typed sentence (an action and a name). Each record with the name has a line. */
+/** The sentence contains an action and a name, and each record with the name has a line. */
 export function useSentence(
   text: string,
   actions: readonly ResourceLine[],

@@ -1,7 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
@@ -25,7 +26,6 @@ const barStyle = {
   borderBottom: 'divider',
 } as const;
 
-/** The active tab merges into the page below it. */
 const tabStyle = {
   position: 'relative',
   display: 'flex',
@@ -83,7 +83,7 @@ const closeStyle = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** Moves the focus along the tab bar. The visible page changes only on Enter. */
+/** The visible page changes only on Enter. */
 function moveFocus(bar: HTMLElement, step: number): void {
   const tabs = [...bar.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -92,7 +92,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `named` is true if the title is a record's name. A record's name is not translated. */
+/** `named` is true if the title is a record's name, which is not translated. */
 interface OneTabProps {
   tab: OpenTab;
   title: string;
@@ -165,7 +165,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   );
 });
 
-/** Handles keys. Arrows move between tabs. Delete closes a tab, and focuses the tab that takes its place. */
+/** Arrows move between tabs. Delete closes a tab, and focuses the tab that takes its place. */
 function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useTabActions();
   return (event) => {
@@ -231,7 +231,7 @@ export function TabBar() {
           />
         ))}
       </Box>
-      <Tooltip title={t('tabs.menu')}>
+      <LazyTooltip title={t('tabs.menu')}>
         <IconButton
           size="small"
           aria-label={t('tabs.menu')}
@@ -241,12 +241,12 @@ export function TabBar() {
         >
           <ExpandMoreIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
-      </Tooltip>
-      <Tooltip title={t('tabs.closeAll')}>
+      </LazyTooltip>
+      <LazyTooltip title={t('tabs.closeAll')}>
         <IconButton size="small" aria-label={t('tabs.closeAll')} onClick={actions.closeAll}>
           <CloseIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
       {menu && <TabMenu at={menu} titleOf={titleOf} onClose={() => setMenu(null)} />}
     </Box>
   );

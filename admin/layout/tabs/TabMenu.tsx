@@ -10,7 +10,7 @@ import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 
 const DOT = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'tone.amber', flex: 'none' } as const;
 
-/** A dot on a tab with unsaved work. Amber because the work waits for the user. */
+/** The dot is amber, because unsaved work waits for the user. */
 export const UnsavedDot = ({ sx }: { sx?: SxProps }) => (
   <Box component="span" aria-hidden data-unsaved sx={{ ...DOT, ...(sx as object) }} />
 );

@@ -24,10 +24,7 @@ interface TabPageProps {
   children: ReactNode;
 }
 
-/**
- * Renders a visited page. react-admin's form gets the address from when the user left the page, whatever the current
- * address is.
- */
+/** react-admin's form gets the address from when the user left the page, whatever the current address is. */
 const TabPage = memo(function TabPage({ name: key, path, location, labelled, children }: TabPageProps) {
   const place = useMemo(() => ({ key, path }), [key, path]);
   const { toPage } = useAddresses();
@@ -80,9 +77,9 @@ const keepLayout = (pages: readonly HTMLElement[]): void => {
 };
 
 /**
- * Removes React's `display: none`, so that a hidden page keeps its layout. A long table would otherwise be laid out
- * again whenever its tab is shown. Runs when the tab changes, before effects of the visible page measure it. Also runs
- * whenever React hides a page again, which React does each time a hidden page renders.
+ * Removes React's `display: none` so that a hidden page keeps its layout, because a long table would otherwise be laid
+ * out again whenever its tab is shown. Runs before effects of the visible page measure it, and again whenever a hidden
+ * page renders, because React then hides it again.
  */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
@@ -97,10 +94,7 @@ function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string):
   });
 }
 
-/**
- * Renders every open page. All pages except the current page are hidden. Hidden pages keep their input, choices and
- * scroll positions.
- */
+/** Hidden pages keep their input, choices and scroll positions. */
 export function TabPages({ labelled, children }: { labelled: boolean; children: ReactNode }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());
@@ -141,7 +135,7 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/** Restores the focus, because fields take the focus when the user returns to their page. A dialog keeps the focus. */
+/** Restores the focus, because fields take it when the user returns to their page. A dialog keeps the focus. */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
@@ -150,10 +144,7 @@ function giveFocusBack(focused: Element | null): boolean {
   return true;
 }
 
-/**
- * Remembers the scroll positions of each tab and of the tab's scrollable boxes. Restores the positions when the user
- * returns to the tab.
- */
+/** Restores the scroll positions of a tab and of its scrollable boxes when the user returns to it. */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);

@@ -1,4 +1,5 @@
-import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, CircularProgress, IconButton } from '@mui/material';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ interface RunningButtonProps {
   onClick: () => void;
 }
 
-/** A button with the newest running job and a progress ring. On a phone only the ring and the percentage are shown. */
+/** On a phone only the ring and the percentage are shown. */
 function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();
@@ -88,9 +89,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   );
 }
 
-/**
- * A button in the header that shows the newest running job and opens the tray. The button is small when no job runs.
- */
+/** Shows the newest running job and opens the tray. The button is small when no job runs. */
 export function JobPill() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -107,7 +106,7 @@ export function JobPill() {
     <RunningButton running={running} first={first} open={open} onClick={show} />
   ) : (
     shown.length > 0 && (
-      <Tooltip title={t('tray.title')}>
+      <LazyTooltip title={t('tray.title')}>
         <IconButton
           onClick={show}
           data-jobs={0}
@@ -117,7 +116,7 @@ export function JobPill() {
         >
           <ChecklistIcon sx={{ fontSize: 'icon.lg' }} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
     )
   );
   return (
@@ -134,10 +133,7 @@ export function JobPill() {
 
 const FRESH_MS = 60_000;
 
-/**
- * Returns the user's jobs. Streams the jobs only while a job runs and the page is visible, because a browser has few
- * connections.
- */
+/** Streams the jobs only while a job runs and the page is visible, because a browser has few connections. */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -170,7 +166,7 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
   return { shown, clear };
 }
 
-/** Shows a toast at the end of each running job unless a dialog follows the job, and refreshes the pages. */
+/** Shows no toast for a job that a dialog follows. Also refreshes the pages. */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -24,7 +24,7 @@ function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
   const provider = useApi();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
-  // A job that has just ended cannot be stopped. The tray shows the job's result instead.
+  // A job that has just ended cannot be stopped, and the tray shows its result instead.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]),
     onRefused: () => setStep('offered'),

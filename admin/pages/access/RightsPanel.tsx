@@ -21,7 +21,6 @@ interface GrantProps {
   onDone: () => void;
 }
 
-/** A dialog that grants a missing permission to a user after a confirmation. */
 function GrantDialog({ people, user, call, onClose, onDone }: GrantProps) {
   const t = useT();
   const provider = useApi();
@@ -75,20 +74,16 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /**
-   * The resource that contains the user. `user` is the user's id. `people` and `user` are undefined for the logged-in
-   * user.
-   */
+  /** This is undefined for the logged-in user, or else the resource that contains the user with the id `user`. */
   people?: string;
   user?: number;
-  /** The version of the user's record. A new version reloads the permissions. */
+  /** A new version of the user's record reloads the permissions. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;
   onGranted?: () => void;
 }
 
-/** Lists what a user may and may not do, with reasons. The user can search the list. */
 export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
   const [question, setQuestion] = useState(asked);
@@ -156,10 +151,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
   );
 }
 
-/**
- * The logged-in user's own permissions, on the profile page. The URL parameter `?why=<resource>:<action>` searches for
- * a single permission.
- */
+/** The URL parameter `?why=<resource>:<action>` searches for a single permission. */
 export function OwnRights() {
   const t = useT();
   const { search } = useLocation();

@@ -16,16 +16,12 @@ const FILLER = new Set('why can cant cannot not i we do does the a an my to he s
 const CHINESE_FILLER = /为什么|為什麼|为何|為何|怎么|怎麼|不能|不可以|无法|無法|我|他|她|能|吗|嗎/g;
 const HAN = /\p{Script=Han}/u;
 
-/** Returns the lower-case words of a question without filler words. */
 export function wordsOf(question: string): string[] {
   const plain = question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(CHINESE_FILLER, ' ');
   return plain.split(/[^\p{L}\p{N}:_*-]+/u).filter((word) => word !== '' && !FILLER.has(word));
 }
 
-/**
- * Returns true if the text contains the word. A Chinese word matches if the text contains all its characters, because
- * Chinese has no spaces between words.
- */
+/** A Chinese word matches if the text contains all its characters, because Chinese has no spaces between words. */
 const isIn = (word: string, text: string): boolean =>
   text.includes(word) || (HAN.test(word) && [...word].every((character) => text.includes(character)));
 const matchesWord = (word: string, text: string): boolean =>
@@ -56,10 +52,7 @@ function Verdict({ call }: { call: RightRow }) {
   );
 }
 
-/**
- * Explains why the user may not run an action, and who can change that. If the user may run the action, names the
- * records.
- */
+/** Explains who can change a missing permission, or which records the user may run the action on. */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** A link from an audit log entry to the changed record, if the reader may see the record. */
+/** Renders nothing if the reader may not see the record. */
 function RecordLink() {
   const t = useT();
   const record = useRecord();
@@ -26,10 +26,7 @@ function RecordLink() {
   );
 }
 
-/**
- * Offers the undo of an audit log entry. If the record has a history, the history shows whether the undo is possible.
- * Otherwise, the undo dialog shows this.
- */
+/** If the record has a history, the history says whether the undo is possible. Otherwise, the undo dialog says so. */
 function UndoOfEntry() {
   const record = useRecord();
   const provider = useApi();

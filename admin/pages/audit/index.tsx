@@ -27,7 +27,7 @@ export function OwnTrail() {
 const LOG = 'audit-log';
 type Words = ReadonlyMap<string, string>;
 
-/** Returns the labels of actions and resources by code, because the audit log stores codes. */
+/** The audit log stores actions and resources as codes. */
 function wordsOf(
   { resources }: Manifest,
   common: Readonly<Record<string, string>>,
@@ -41,9 +41,8 @@ function wordsOf(
   return { action, resource: new Map(resources.map(({ name, label }) => [name, label])) };
 }
 
-/** The field that contains the name of the record. */
 const NAME = 'record';
-/** Declares the field `recordId` as a reference to the entry's resource. The field then shows the record's name. */
+/** The field `recordId` becomes a reference to the entry's resource, so that it shows the record's name. */
 const asRecord = (field: ManifestField, name: ManifestField | undefined): ManifestField =>
   field.name === 'recordId'
     ? { ...field, resourceIn: 'resource', ...(name && { label: name.label, labelIn: NAME }) }
@@ -51,10 +50,7 @@ const asRecord = (field: ManifestField, name: ManifestField | undefined): Manife
 const asChoice = (field: ManifestField, words: Words | undefined): ManifestField =>
   words ? { ...field, kind: 'enum', options: [...words].map(([value, label]) => ({ value, label })) } : field;
 
-/**
- * Adds labels for the codes in the audit log, for display and for filters. `common` has the labels of actions that no
- * resource declares.
- */
+/** `common` has the labels of actions that no resource declares. */
 export function withAuditWords<M extends Manifest>(manifest: M, common: Readonly<Record<string, string>>): M {
   const words: Record<string, Words> = { ...wordsOf(manifest, common) };
   return {

@@ -25,10 +25,7 @@ const pause = (): Promise<void> =>
   });
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/**
- * Returns the server's message that the puzzle was not solved. Returns null if the server rejected the call for another
- * reason.
- */
+/** Returns null if the server rejected the call for another reason. */
 const missOf = (reason: unknown): string | null =>
   (reason as { body?: { errors?: { x?: string } } | null }).body?.errors?.x ?? null;
 
@@ -116,7 +113,7 @@ interface HumanStepProps {
   onSent: (email: string, sent: CodeSent) => void;
 }
 
-/** Step 1 asks for the e-mail address. Step 1 also checks with a puzzle or a waiting time that the user is human. */
+/** Step 1 asks for the e-mail address, and checks with a puzzle or a waiting time that the user is human. */
 function HumanStep({ account, known, end, onSent }: HumanStepProps) {
   const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
     known,
@@ -232,7 +229,7 @@ function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   );
 }
 
-/** Loads the requested page anew. The back-office then reads the verified account from the server. */
+/** Loads the requested page anew, so that the back-office reads the verified account from the server. */
 const enter = (from: string): void => window.location.replace(`/t3d${from}`);
 
 function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
@@ -252,10 +249,7 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   );
 }
 
-/**
- * The only page that a user with an unverified e-mail address can open, besides logout. The steps are the puzzle, the
- * mailed code, and done.
- */
+/** A user with an unverified e-mail address can open only this page and logout. */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

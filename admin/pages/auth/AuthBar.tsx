@@ -65,7 +65,7 @@ export function AuthBar({ onMode }: AuthBarProps) {
   );
 }
 
-/** The product's logo and name. Uses no MUI, because MUI loads after the login page. */
+/** Uses no MUI, because MUI loads after the login page. */
 export function AuthBrand({ small = false }: { small?: boolean }) {
   const { mark: Lines } = useBrand();
   return (

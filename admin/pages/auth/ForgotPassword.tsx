@@ -29,7 +29,7 @@ const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
   </>
 );
 
-/** Sets a new password after the user has opened a mailed link. The link replaces the mailed code. */
+/** The mailed link replaces the mailed code. */
 function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => void; onOther: () => void }) {
   const { form, field, press } = useFields({ password: '', repeat: '' }, problemsOfTwice);
   const { busy, error, call } = useCall();
@@ -55,7 +55,7 @@ function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => voi
 }
 
 const STEPS = ['code', 'password', 'done'] as const;
-/** A request for a code, stored in the browser's history to survive a reload. Contains no secret. */
+/** Stored in the browser's history to survive a reload. Contains no secret. */
 interface CodeRequest {
   step: (typeof STEPS)[number];
   account: string;
@@ -128,8 +128,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
       <p className="hint" role="status">
         {authText('forgot.sent', { account, minutes })}
       </p>
-      {/* Contains the account name for password managers, because a password manager would otherwise store the code
-          as the account name. */}
+      {/* Contains the account name, because a password manager would otherwise store the code as the account name. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"
@@ -145,10 +144,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
   );
 }
 
-/**
- * Resets a password in three steps. The steps are the mailed code, the new password, and done. A mailed link starts at
- * the second step.
- */
+/** The steps are the mailed code, the new password, and done. A mailed link starts at the second step. */
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();

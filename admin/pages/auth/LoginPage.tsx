@@ -15,8 +15,8 @@ interface LoginRefusal extends Error {
 }
 
 /**
- * Logs in, with a human check if the server requires a check. `checked` is the progress of the human check, or null.
- * `send` resolves with an error or null. Does not use `useApiMutation`, because `useApiMutation` loads after the login.
+ * `checked` is the progress of the human check that the server may require, or null. `send` resolves with an error or
+ * null. Does not use `useApiMutation`, which loads after the login.
  */
 function useCheckedLogin() {
   const login = useLogin();
@@ -42,7 +42,7 @@ function useCheckedLogin() {
   return { busy, error, setError, checked, send };
 }
 
-/** The number of wrong codes that the server accepts for the same ticket. */
+/** The server accepts this many wrong codes for the same ticket. */
 const MAX_TRIES = 5;
 
 interface SecondStepProps {
@@ -52,8 +52,8 @@ interface SecondStepProps {
 }
 
 /**
- * The second step of a login. The user types the six-digit code of the authenticator app, or a recovery code. The sixth
- * digit sends the code of the app.
+ * The user types the six-digit code of the authenticator app, or a recovery code. The sixth digit sends the code of the
+ * app.
  */
 function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
@@ -124,7 +124,6 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   );
 }
 
-/** Returns the page that the user requested before the login, or else the start page. */
 function returnTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
@@ -172,7 +171,7 @@ function LoginForm() {
     reset({ password: '' });
     setTicket(null);
     setError(reason);
-    // Allows the next click at once. The server has responded, so the click is not part of a double click.
+    // Allows the next click at once, because the server has responded and the click is no part of a double click.
     last.current = -CLICK_WAIT;
   };
   if (ticket !== null) return <SecondStep ticket={ticket} to={to} onEnded={backToPassword} />;
@@ -205,7 +204,7 @@ function LoginForm() {
   );
 }
 
-/** The login page. Uses neither MUI nor react-admin, because MUI and react-admin load after the login. */
+/** Uses neither MUI nor react-admin, because both load after the login. */
 export function LoginPage() {
   useTitle(authText('page.login'));
   const { picture: Picture, slogan, audience, publicPage } = useBrand();

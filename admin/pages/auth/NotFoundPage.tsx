@@ -55,7 +55,7 @@ const Explanation = () => (
   </>
 );
 
-/** The page of an unknown path outside the back-office's frame, for readers without a session. */
+/** The page is outside the back-office's frame, for readers without a session. */
 export function NotFoundPage({ product = productName() }: { product?: string }) {
   useTitle(authText('page.notFound'), product);
   return (
@@ -68,7 +68,7 @@ export function NotFoundPage({ product = productName() }: { product?: string }) 
   );
 }
 
-/** Tells inside the back-office's frame that the address has no page for the user. */
+/** The page is inside the back-office's frame. */
 export function MissingPage() {
   useTitle(authText('page.notFound'), useManifest().product);
   return (

@@ -8,9 +8,7 @@ interface TypedField {
   problem: string | undefined;
 }
 
-/**
- * Manages the fields of a form on the login pages. Shows problems after the first submit, and sends only a valid form.
- */
+/** Shows problems after the first submit, and sends only a valid form. */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   problemsOf: (form: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>,
@@ -95,7 +93,7 @@ interface CodeCellsProps {
   onChange: (code: string) => void;
 }
 
-/** A single input that looks like six cells. A single input allows pasting and the code suggestions of phones. */
+/** A single input that looks like six cells allows pasting and the code suggestions of phones. */
 export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
   <div className="field">
     <label htmlFor="code">{label}</label>
@@ -127,7 +125,7 @@ export const AlertSvg = ({ size }: { size: number }) => (
   </LineSvg>
 );
 
-/** Shows why a call was rejected. Screen readers announce the text when it appears. */
+/** Screen readers announce the text when it appears. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div role="alert" aria-live="assertive">
     {text && (
@@ -139,7 +137,6 @@ export const FormError = ({ text }: { text: string | null }) => (
   </div>
 );
 
-/** Shows the progress of the browser's human check. Renders nothing if no check is running. */
 export const CheckProgress = ({ share }: { share: number | null }) => (
   <div role="status">
     {share !== null && (

@@ -7,7 +7,7 @@ export interface PasswordForm {
 }
 export type PasswordProblem = 'required' | 'length' | 'differs';
 
-/** Returns validation problems by field name. An empty result means that the form may be sent. */
+/** An empty result means that the form may be sent. */
 export function passwordProblems({
   original,
   next,

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 
-/** Returns the product's name. The server writes the name into the HTML page. */
+/** The server writes the name into the HTML page. */
 export const productName = (): string =>
   document.querySelector('meta[name="product-name"]')?.getAttribute('content') || 'T3D';
 
-/** Sets the browser's title to `<page>-<product>`. */
 export function useTitle(page: string, product: string = productName()): void {
   useEffect(() => {
     document.title = `${page}-${product}`;

@@ -7,7 +7,7 @@ const SECOND = 1000;
 
 interface StepsPageProps extends AuthBarProps {
   title: string;
-  /** The names of the steps in order. `current` is the index of the active step. */
+  /** `current` is the index of the active step. */
   steps?: readonly string[];
   current?: number;
   children: ReactNode;
@@ -38,7 +38,7 @@ export const StepsPage = ({ title, steps = [], current = 0, onMode, children }: 
   </div>
 );
 
-/** A logout button for pages that block the back-office. */
+/** Pages that block the back-office have this button. */
 export function LogOut() {
   const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
@@ -60,10 +60,7 @@ export interface Refused {
 const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
-/**
- * Makes the calls of a form one after another, and returns errors as text. Does not use react-query, because
- * react-query loads after the login.
- */
+/** Returns errors as text. Does not use react-query, which loads after the login. */
 export function useCall(words: (refused: Refused) => string = inWords) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -84,7 +81,7 @@ export function useCall(words: (refused: Refused) => string = inWords) {
   return { busy, error, setError, call };
 }
 
-/** Loads a page's data once, and again on each call of `again`. The data survives while the page is hidden. */
+/** The data survives while the page is hidden. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const { error, call } = useCall();
@@ -100,7 +97,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
 export const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
 interface ResendProps {
-  /** After this time in milliseconds the user may request another code. */
+  /** The time in milliseconds from which the user may request another code. */
   at: number;
   busy?: boolean;
   onResend: () => void;
@@ -108,7 +105,6 @@ interface ResendProps {
   onOther: () => void;
 }
 
-/** Counts down the seconds until the user may request another code, then shows a button for the request. */
 export function Resend({ at, busy, onResend, other, onOther }: ResendProps) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((at - now) / SECOND));

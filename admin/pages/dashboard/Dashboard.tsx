@@ -30,7 +30,7 @@ import { DashboardCard } from '../../ui/DashboardCard';
 import { CardLine, LIST } from './parts';
 import { TOUCH } from '../../ui/themeKeys';
 
-// Makes styles depend on the width of the page, not of the window. The menu can be narrow or wide.
+// Styles depend on the width of the page instead of the window, because the menu can be narrow or wide.
 const PAGE = { containerType: 'inline-size' } as const;
 const STACK = { display: 'grid', gap: 1.5 } as const;
 const FIGURES = {
@@ -102,7 +102,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   );
 }
 
-/** The home page of users who may see orders. Shows money, sales, cards, and tasks. */
+/** The home page of users who may see orders. */
 function SalesDashboard({ withCards }: { withCards: boolean }) {
   const choice = useDashboardChoice();
   const { days, currency } = choice;
@@ -149,7 +149,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
   );
 }
 
-/** The home page of users who sell nothing. Shows the wallet and the newest bills. */
+/** The home page of users who sell nothing. */
 function WalletDashboard({ withBills }: { withBills: boolean }) {
   const funds = useWallet();
   return (
@@ -173,7 +173,6 @@ export default function Dashboard() {
   const { resources } = useManifest();
   const { role } = useSessionUser();
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
-  // Users who receive codes have a special home page.
   if (role === 'SMS_RECYCLE' && mayList('sms-code-orders')) return <SmsHome />;
   return (
     <Box sx={PAGE}>

@@ -22,9 +22,7 @@ interface ChangeProps {
   against: string;
 }
 
-/**
- * Shows the change since the previous period as an arrow with a percentage. Screen readers read the change in words.
- */
+/** Screen readers read the change in words. */
 function Change({ now, then, against }: ChangeProps) {
   const t = useT();
   const percent = changeOf(now, then);
@@ -74,7 +72,7 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
 );
 
 interface FigureProps {
-  /** The list of the counted rows. Undefined if no list shows these rows. */
+  /** The list is undefined if no list shows the counted rows. */
   list: Figured | undefined;
   unit?: string | null;
   negative?: boolean;
@@ -120,7 +118,7 @@ interface SalesFigureProps {
   days: Days;
 }
 
-/** Returns the name of the sales figure that counts the same orders as the reader's list of orders. */
+/** The sales figure counts the same orders as the reader's list of orders. */
 export function useSalesName(): 'sales' | 'salesToStaff' {
   const { role } = useSessionUser();
   return AGENTS.includes(role) ? 'sales' : 'salesToStaff';
@@ -136,7 +134,12 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
       label={t('dashboard.salesToday')}
       query={query}
       how={({ today }) => ({ of, list: today })}
-      change={({ today, yesterday }) => ({ now: today.sales, then: yesterday.sales, against: before })}
+      change={({ today, yesterday }) => ({
+        now: today.sales,
+        // A day without sales so far shows no loss of 100%.
+        then: today.sales === 0 ? null : yesterday.sales,
+        against: before,
+      })}
     >
       {({ today, yesterday, currency }) => (
         <>
@@ -152,10 +155,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/**
- * Shows the profit of the period, and the two parts of the profit with links. Renders nothing if the user may not see
- * profits.
- */
+/** Renders nothing if the user may not see profits. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   const isPlatform = useSalesName() === 'salesToStaff';
@@ -203,7 +203,6 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
   );
 }
 
-/** The sales of the period, for users without a wallet. */
 export function PeriodOrders({ query, days }: SalesFigureProps) {
   const t = useT();
   return (
@@ -254,7 +253,6 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   );
 }
 
-/** Shows the user's balance, for how many days the balance lasts, and a link to recharge the wallet. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
   const t = useT();
   const user = useSessionUser();

@@ -97,7 +97,7 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
   </Box>
 );
 
-/** Lists the tasks that need attention, with links and a total. Other useful numbers follow below. */
+/** The total counts only the tasks that need attention. Other useful numbers follow below. */
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
@@ -157,7 +157,6 @@ function BillLine({ bill }: { bill: RecentBill }) {
   );
 }
 
-/** The newest bills, for users who have a wallet and sell nothing. */
 export function BillsCard() {
   const t = useT();
   const page = { pagination: { page: 1, perPage: SHOWN }, meta: { quiet: true } };
@@ -218,7 +217,6 @@ function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: {
   );
 }
 
-/** The active orders that end soon, soonest first. */
 export function EndingCard() {
   const t = useT();
   const query = useDashboard<EndingSheet>('ending');

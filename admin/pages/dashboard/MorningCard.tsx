@@ -32,7 +32,7 @@ const Line = ({ name, text, hint, how, button }: LineProps) => (
   </CardLine>
 );
 
-/** The maximum number of plans that are listed by name. Further plans are only counted. */
+/** The card names this many plans and only counts the others. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
@@ -41,7 +41,7 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   onDone: () => void;
 }
 
-/** The user's orders that end soon. A click renews all of these orders, each with the same plan as before. */
+/** A click renews all of the user's orders that end soon, each with the same plan as before. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
   const [chosen, setChosen] = useState<number[]>();
@@ -138,8 +138,8 @@ function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: 
 }
 
 /**
- * Returns a function to call before an action. The clicked button may disappear when the data reload. If nothing then
- * has the focus, the page gets the focus.
+ * The returned function is called before an action. If the clicked button disappears when the data reload, and nothing
+ * else has the focus, the page gets the focus.
  */
 function useFocusAfter(data: Morning | undefined): () => void {
   const isDone = useRef(false);
@@ -153,10 +153,7 @@ function useFocusAfter(data: Morning | undefined): () => void {
   };
 }
 
-/**
- * Shows an agent's news of the morning. The news are plans to renew, cards to restock, and sales of sub-agents. Renders
- * nothing if there is no news.
- */
+/** The news are plans to renew, cards to restock, and sales of sub-agents. Renders nothing if there is no news. */
 export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');

@@ -9,11 +9,10 @@ import { SmallText } from '../../ui/Text';
 
 interface Choice {
   mail: boolean;
-  /** The UTC offset in minutes east of UTC. The mail is sent in the morning at this offset. */
+  /** The mail is sent in the morning at this UTC offset, in minutes east. */
   offset: number;
 }
 
-/** A switch on the profile page for an agent's daily mail with the news of the morning. */
 export function MorningSwitch() {
   const t = useT();
   const { role } = useSessionUser();

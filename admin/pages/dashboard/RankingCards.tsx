@@ -39,10 +39,7 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   </Box>
 );
 
-/**
- * Returns the list behind a whole card. Takes the list behind a line and removes the filters `named`, because these
- * filters select the line.
- */
+/** Removes the filters `named` from the list behind a line, because they select the line. */
 const allOf = (line: Figured | undefined, ...named: readonly string[]): Figured | undefined =>
   line?.resource === 'orders'
     ? {
@@ -122,7 +119,6 @@ function Sellers({ sheet, group }: { sheet: SalespeopleSheet; group: Group }) {
   );
 }
 
-/** Shows staff the purchases in the period by salesperson or department. */
 export function SalespeopleCard({ days, currency }: { days: Days; currency: string }) {
   const t = useT();
   const [group, setGroup] = useState<Group>('salespeople');

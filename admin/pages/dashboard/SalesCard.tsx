@@ -99,7 +99,7 @@ function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
   );
 }
 
-/** Summarises the chart in a sentence for screen readers. The table below the chart has every number. */
+/** A sentence for screen readers. The table below the chart has every number. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();
@@ -131,7 +131,6 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   );
 }
 
-/** Shows how many orders the figures count and how many they omit, with links to these orders. */
 function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   const t = useT();
   return (

@@ -82,8 +82,8 @@ const scaleOf = (scale: Scale | undefined) =>
     : { tickNumber: 4 };
 
 /**
- * Returns the series of the chart. Sales are bars. Profit is a line with an outline in the background colour. With
- * `ownScale`, the line has a separate scale.
+ * Sales are bars, and profit is a line with an outline in the background colour. With `ownScale`, the line has a
+ * separate scale.
  */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
@@ -161,10 +161,7 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
   );
 }
 
-/**
- * A chart with bars for sales and a dashed line for profit. A small profit has a separate scale. A bar links to the
- * orders of the bar.
- */
+/** A small profit has a separate scale. A bar links to its orders. */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return (

@@ -8,8 +8,8 @@ import type { QueryValue } from '../../providers/http';
 import { readKey, useRead } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 
-/** `sales` is in minor units, and `orders` is the number of orders. */
 interface Sold {
+  /** The sum of sales is in minor units. */
   sales: number;
   orders: number;
 }
@@ -41,7 +41,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-/** Sales to the customers of a salesperson. `salesman` is null for customers without a salesperson. */
+/** `salesman` is null for customers without a salesperson. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
@@ -80,7 +80,7 @@ interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** The stock lasts for this many whole days at the pace of the last four weeks. */
+  /** At the pace of the last four weeks, the stock lasts for this many whole days. */
   days: number;
 }
 export interface ChildDay extends Figured {
@@ -106,10 +106,10 @@ export interface RecentBill {
   currency: string;
 }
 
-/** A tab reloads its figures when the user returns and the figures are older than this (milliseconds). */
+/** A tab reloads figures older than this (milliseconds) when the user returns. */
 export const AGE = 60_000;
 
-/** Loads a part of the home page. Shows the figures of the previous period while another period loads. */
+/** Shows the figures of the previous period while another period loads. */
 export function useDashboard<Data>(
   part: string,
   query?: Record<string, QueryValue>,
@@ -140,7 +140,7 @@ export function useDashboardChoice(): DashboardChoice {
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/** The texts of a chart. The profit in the chart is an agent's profit or the platform's margin. */
+/** Profit means an agent's profit or the platform's margin. */
 export const profitWords = ({ period: { profit } }: SalesSheet) =>
   profit?.kind === 'platform'
     ? ({ title: 'dashboard.chart.titleMargin', name: 'dashboard.chart.margin' } as const)
@@ -155,7 +155,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** Formats the start of a chart step at the reader's UTC offset. A day becomes `11-20`, and an hour becomes `14:00`. */
+/** At the reader's UTC offset a day becomes `11-20`, and an hour becomes `14:00`. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)
@@ -163,18 +163,15 @@ export function stepName(from: string, offset: number, stepSeconds: number): str
     : `${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }
 
-/** Returns the name of the weekday at the reader's UTC offset, in the reader's language. */
 export const weekdayOf = (from: string, offset: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.parse(from) + offset * 60_000),
   );
 
-/** Formats an amount for an axis as `1,200`. Shows decimals only if the decimals are not zero. */
+/** Shows decimals only if they are not zero, for example `1,200`. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
-/**
- * Returns the smallest round number that is at least `amount`. Round numbers are 1, 2, 2.5 and 5 times a power of ten.
- */
+/** Round numbers are 1, 2, 2.5 and 5 times a power of ten. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
   return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
@@ -186,12 +183,14 @@ export interface Scale {
   ticks: number[];
 }
 const LINES = 4;
-/** The maximum share of the chart's height for a profit line. Nobody then mistakes a small profit for large sales. */
+/**
+ * A profit line takes at most this share of the chart's height, so that nobody mistakes a small profit for large sales.
+ */
 const PROFIT_PART = 0.6;
 
 /**
- * Returns a scale for sales and a separate scale for a small profit, which would be illegible on the scale for sales.
- * The scales have the same grid lines and the same zero line. Returns null if a single scale suffices.
+ * Gives a small profit a scale of its own, because the scale for sales would make it illegible. Both scales have the
+ * same grid lines and the same zero line. Returns null if a single scale suffices.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -219,7 +218,7 @@ export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoSc
     steps.map(({ profit }) => profit ?? 0),
   );
 
-/** Returns the distance between labels below a chart, as a number of steps. The last step always has a label. */
+/** The distance is a number of steps. The last step always has a label. */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 
@@ -230,10 +229,7 @@ const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.pars
 const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
-/**
- * Returns the colours of a chart's two series. The colours are the theme's main colour, and the first chart colour that
- * is not nearest to the main colour.
- */
+/** The colours are the theme's main colour, and the first chart colour that is not nearest to it. */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;
   const nearest = CHART_COLOURS[mode].toSorted((one, other) => distance(one, first) - distance(other, first))[0];

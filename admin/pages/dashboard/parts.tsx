@@ -12,7 +12,7 @@ interface FigureLinkProps {
   children: ReactNode;
 }
 
-/** A figure that links to the figure's list. Shows no link if the user may not open the list. */
+/** Shows no link if the user may not open the list. */
 export function FigureLink({ list, label, sx, children }: FigureLinkProps) {
   const to = usePathOf()(list);
   const style = [{ color: 'inherit', textDecoration: 'none', borderRadius: ROUND.chip }, ...listOf(sx)];

@@ -51,7 +51,7 @@ function Branch({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The default home page. Links to the product's lists, with the number of records that need attention. */
+/** Each list has the number of its records that need attention. */
 export default function Home() {
   const { menu, product } = useManifest();
   const { nickname, account } = useSessionUser();

@@ -40,7 +40,7 @@ interface Lookup {
   /** The number of pasted numbers above the limit of a call. */
   left: number;
   language: Language;
-  /** Drafts of a reply by language. Empty if there is nothing to report about the cards. */
+  /** Drafts of a reply, empty if there is nothing to report about the cards. */
   replies: Record<Language, string>;
 }
 
@@ -112,7 +112,8 @@ function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void
     ?.options?.find(({ value }) => value === found.status);
   const open = (): void => {
     onClose();
-    // Navigates one frame later. The closing palette first restores the focus, and the new page then gets the focus.
+    // Navigates one frame later, because the closing palette first restores the focus and the new page must get it
+    // afterwards.
     requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
   };
   return (
@@ -183,7 +184,7 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
 }
 
 /**
- * Shows in the command palette the records that a pasted mail or chat mentions. Shows a diagnosis of each card, and a
+ * Shows in the command palette the records that a pasted mail or chat mentions, with a diagnosis of each card and a
  * draft of a reply. The copy button has the focus, and Enter copies the reply.
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {

@@ -11,7 +11,6 @@ const isUnread = ({ readAt }: Row): boolean => readAt === null;
 /** The width keeps the column within the page, because a table is as wide as its widest lines. */
 const WHOLE = { py: { md: 0.75 }, width: { md: 480 }, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
-/** The whole text of a notification, on several lines if needed. */
 function Content() {
   const content = useRecord().content as I18nText | null;
   const text = plainTextOf(readI18n(content ?? {}, useLanguage()));

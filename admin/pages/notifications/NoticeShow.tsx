@@ -9,9 +9,11 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { DeclaredShow, RecordColumns } from '../../declared/show';
+import { Card } from '../../ui/Section';
 
-/** A link from a notice to the record or list of the notice. Hidden if the reader may not see the resource. */
+/** Renders nothing if the reader may not see the linked resource. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();
@@ -19,13 +21,34 @@ function NoticeLink() {
   const target = useResourceOf(name);
   if (!target?.calls.list) return null;
   return (
-    <Box sx={{ mb: 1.5 }}>
-      <Button component={Link} to={id ? showPath(target, id) : listPath(target)} data-notice-link>
-        {t('shell.notices.go')} · {target.label}
-      </Button>
-    </Box>
+    <Button
+      component={Link}
+      to={id ? showPath(target, id) : listPath(target)}
+      variant="contained"
+      color="primary"
+      data-notice-link
+      sx={{ mt: 2 }}
+    >
+      {t('shell.notices.go')} · {target.label}
+    </Button>
   );
 }
+
+/** The text of a notice with its type and time. The title of the page is the title of the notice. */
+const NoticeText = () => (
+  <Card data-section="notice">
+    <Box sx={{ p: 2, maxWidth: 720 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1.5, color: 'ink.secondary' }}>
+        <DeclaredField source="type" />
+        <DeclaredField source="createdAt" />
+      </Box>
+      <Box sx={{ typography: 'body', overflowWrap: 'anywhere' }}>
+        <DeclaredField source="content" wide />
+      </Box>
+      <NoticeLink />
+    </Box>
+  </Card>
+);
 
 /** Marks the notice as read on the server once. The list and the bell then no longer count the notice. */
 function MarkRead() {
@@ -50,9 +73,7 @@ const NoticeShow = () => (
   <DeclaredShow>
     <MarkRead />
     <RecordColumns>
-      <RecordFields />
-      <NoticeLink />
-      <RecordTabs />
+      <NoticeText />
     </RecordColumns>
   </DeclaredShow>
 );

@@ -3,6 +3,6 @@ import { STAFF } from '@t3d/resources/roles';
 
 const EVERYBODYS = ['dict', 'topic/all'];
 
-/** Returns the names of the option lists to load at the start for a role. Only staff need tags and salesmen. */
+/** Only staff need tags and salesmen at the start. */
 export const startingLists = (role: Role): readonly string[] =>
   STAFF.includes(role) ? [...EVERYBODYS, 'plan-topic-all', 'salesman/all'] : EVERYBODYS;

@@ -21,7 +21,7 @@ const NIGHT = { from: 22 * 60, to: 8 * 60 };
 
 const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-/** Returns the times of day in steps of half an hour, and the chosen one. */
+/** The times are half an hour apart, and the chosen time is among them. */
 const timesWith = (chosen: number): string[] =>
   [...new Set([...Array.from({ length: 48 }, (_, step) => step * 30), chosen])].sort((a, b) => a - b).map(timeText);
 
@@ -74,7 +74,6 @@ function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void
   );
 }
 
-/** A section of the profile page. The user chooses channels for the kinds of notices, and the quiet hours. */
 export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();

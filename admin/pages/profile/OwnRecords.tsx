@@ -25,7 +25,7 @@ interface OwnRecordsProps {
   children: (row: Row) => ReactNode;
 }
 
-/** A section of the profile page with the user's own records of a resource, newest first, and a create button. */
+/** The newest records come first. */
 export function OwnRecords({ resource: name, texts, nameOf, mark, children }: OwnRecordsProps) {
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(name);

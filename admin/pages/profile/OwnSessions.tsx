@@ -23,11 +23,11 @@ interface OwnSession {
   current: boolean;
 }
 
-/** Loads the user's sessions, last used first. An error causes no toast, because the caller shows it. */
+/** The sessions used last come first. An error causes no toast, because the caller shows it. */
 const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
   provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
 
-/** Ends a session. Succeeds if the session has already ended. */
+/** Succeeds if the session has already ended. */
 async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
   await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 404) throw error;
@@ -37,10 +37,7 @@ async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
 const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
-/**
- * The question of the dialog. The dialog asks whether to end a single session, or all other sessions. `others` is the
- * number of other sessions.
- */
+/** The dialog asks whether to end a single session, or all `others`. */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 
@@ -121,7 +118,6 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   );
 }
 
-/** Lists the user's sessions with browser, place and time. Buttons end a single session or all other sessions. */
 export function OwnSessions() {
   const t = useT();
   const provider = useApi();

@@ -221,7 +221,7 @@ export default function Profile() {
   );
 }
 
-/** Changes the user's picture. A chosen picture is checked and stored at once. A rejected picture changes nothing. */
+/** A chosen picture is checked and stored at once, and a rejected picture changes nothing. */
 export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
@@ -229,7 +229,7 @@ export function AvatarChoice() {
   const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending } = useApiMutation({
-    /** Sends the picture, or null to remove the stored picture. */
+    /** A null file removes the stored picture. */
     send: async (file: File | null) => {
       setProblem(null);
       const stored = file && (await provider.uploadFile(file, 'avatar'));

@@ -65,10 +65,7 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/**
- * Reports that the password has changed and that all sessions have ended. The dialog has a single button that opens the
- * login page.
- */
+/** All sessions have ended, so the only button opens the login page. */
 function ChangedDialog() {
   const t = useT();
   return (
@@ -85,7 +82,7 @@ function ChangedDialog() {
   );
 }
 
-/** Sends a new password. `checked` is the progress of a human check, or null if no check is running. */
+/** `checked` is the progress of a human check, or null if no check is running. */
 function usePasswordChange({ original, next }: PasswordForm, onDone: () => void) {
   const provider = useApi();
   const [checked, setChecked] = useState<number | null>(null);
@@ -156,16 +153,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface SwitchOffProps {
-  /** True if the user's role requires a second factor. The user must then set up a new second factor at once. */
+  /** True if the user's role requires a second factor, so that the user must set up a new one at once. */
   required: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/**
- * Explains what happens when the second factor is disabled. Asks for a code, because a stolen session must not be
- * enough.
- */
+/** Asks for a code, because a stolen session must not be enough to disable the second factor. */
 function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
   const provider = useApi();
@@ -175,7 +169,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
-      // Opens the start page, because the role still requires a second factor. The start page leads to the set-up.
+      // Opens the start page, which leads to the set-up, because the role still requires a second factor.
       if (required) window.location.replace('/t3d/');
       else onDone();
     },

@@ -16,7 +16,6 @@ const fill = (original: string, next: string, confirm: string): void => {
 const send = (): void => {
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
 };
-/** Returns the help or error text below an input. */
 const said = (name: string): string => document.querySelector(`#password-${name}-helper-text`)?.textContent ?? '';
 const open = () => openPage(<PasswordDialog onClose={() => undefined} />);
 

@@ -134,7 +134,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   );
 }
 
-/** Says that the server's environment sets the connection. The names of the variables unfold. */
+/** The server's environment sets the connection. */
 const Variables = ({ names }: { names: readonly string[] }) => (
   <Box component="details">
     <Box component="summary" sx={{ cursor: 'pointer' }}>
@@ -144,10 +144,7 @@ const Variables = ({ names }: { names: readonly string[] }) => (
   </Box>
 );
 
-/**
- * A group of settings. Links to the page for editing the settings, or lists the environment variables that configure
- * the settings.
- */
+/** Links to the page that edits the settings, or lists the environment variables that configure them. */
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
   const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });
@@ -174,7 +171,6 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
   );
 }
 
-/** Lists the installation's connections to other systems, whether each is configured, and the results of tests. */
 export default function ConnectionsPage() {
   const t = useT();
   const query = useRead<{ sections: Section[] }>('settings');

@@ -49,7 +49,7 @@ function MailFacts({ settings }: { settings: Settings }) {
   );
 }
 
-/** Sends a test mail, first to the reader's own address. */
+/** The reader's own address is the first recipient. */
 function TestMail() {
   const t = useT();
   const provider = useApi();
@@ -96,7 +96,6 @@ function TestMail() {
   );
 }
 
-/** Shows the mail server that sends the product's mails. Also sends a test mail. */
 export default function MailPage() {
   const t = useT();
   const query = useRead<Settings>('mail-settings', undefined, { gcTime: 0 });

@@ -34,7 +34,6 @@ function RoleChoice({ required: { role, label, enrolled, people }, checked, onTi
   );
 }
 
-/** Chooses the roles that require a second factor, and shows how many users of each role have a second factor. */
 export default function SecondFactorPage() {
   const t = useT();
   const provider = useApi();

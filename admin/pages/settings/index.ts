@@ -3,7 +3,6 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/officeParts';
 import { menuPage } from './menuPage';
 
-/** The pages of the installation's settings. The menu shows these pages to administrators. */
 export const settingPages: readonly CustomPage[] = [
   menuPage({
     ...CONNECTIONS,

@@ -10,7 +10,7 @@ const isInMenu = (menu: readonly MenuEntry[], path: string): boolean =>
 
 type MenuPage = CustomPage & { title: NonNullable<CustomPage['title']>; right: string };
 
-/** Makes a page for the users whose menu contains the page. Other users learn that they may not open the page. */
+/** Users whose menu does not contain the page learn that they may not open it. */
 export function menuPage({ right, page: Page, ...rest }: MenuPage): CustomPage {
   const { path, title } = rest;
   function NotAllowed() {

@@ -21,7 +21,6 @@ interface SecretProps {
   set: (typed: string | undefined) => void;
 }
 
-/** Shows a generated secret with a copy button until the secret is saved. */
 function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   const t = useT();
   return (
@@ -39,7 +38,7 @@ function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   );
 }
 
-/** An input for a secret. `keep` cancels the replacement of a stored secret. */
+/** `keep` cancels the replacement of a stored secret, and is null if none is stored. */
 function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
   const t = useT();
   const end = keep && (
@@ -61,7 +60,7 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   );
 }
 
-/** A secret that the user can replace but not read. Shows when the secret was stored. */
+/** Shows when the secret was stored, because the secret can be replaced but not read. */
 function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
   const t = useT();
   const offset = useOffset();

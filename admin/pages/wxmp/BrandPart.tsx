@@ -22,10 +22,7 @@ interface BrandPartProps {
   setLanguage: (language: Language) => void;
 }
 
-/**
- * The language tabs. A tick marks a language with all texts. A ring marks a language that borrows a text from another
- * language.
- */
+/** A tick marks a language with all texts, and a ring a language that borrows a text from another. */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
   // If any language has a welcome text, every language needs a welcome text.

@@ -79,7 +79,7 @@ function Linked({ link, onUnlink }: { link: OwnLink; onUnlink: () => void }) {
   );
 }
 
-/** A section of the profile page that links the user's WeChat account. The WeChat account then receives notices. */
+/** The linked WeChat account receives notices. */
 export default function LinkedWeChat() {
   const t = useT();
   const provider = useApi();

@@ -15,7 +15,7 @@ interface Pixels {
   height: number;
 }
 
-/** Returns the dimensions of a picture in pixels, or null if the file is no picture. */
+/** Returns null if the file is no picture. */
 async function pixelsOf(file: Blob): Promise<Pixels | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -28,8 +28,8 @@ async function pixelsOf(file: Blob): Promise<Pixels | null> {
 }
 
 /**
- * Returns the dimensions of a copy that is 28 pixels high and at most 128 pixels wide. `drawn` is the picture's size in
- * the copy, without cropping or distortion.
+ * The copy is 28 pixels high and at most 128 pixels wide. `drawn` is the picture's size in the copy, without cropping
+ * or distortion.
  */
 function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
   const scale = Math.min(LOGO_PIXELS.height / height, LOGO_PIXELS.width / width);
@@ -37,7 +37,7 @@ function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
   return { width: drawn.width, height: LOGO_PIXELS.height, drawn };
 }
 
-/** Returns a PNG copy that fits the limits of a logo, or null if the browser cannot draw the picture. */
+/** Returns null if the browser cannot draw the picture. */
 async function fitLogo(file: File): Promise<File | null> {
   const pixels = await pixelsOf(file);
   if (!pixels) return null;
@@ -96,11 +96,11 @@ function usePixels(blob: Blob | undefined): Pixels | null {
 
 interface Refused {
   text: string;
-  /** The rejected file, if a resized copy would be accepted. Otherwise null. */
+  /** The rejected file, if a resized copy would be accepted. */
   file: File | null;
 }
 
-/** Checks and uploads a logo. Offers to resize a logo that has the wrong dimensions. */
+/** Offers to resize a logo that has the wrong dimensions. */
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
   const provider = useApi();
@@ -143,7 +143,6 @@ const BOX = {
   borderRadius: '6px',
 } as const;
 
-/** Shows the stored logo inside the maximum area, with the logo's dimensions and file size. */
 function ShownLogo({ logo }: { logo: number | null }) {
   const t = useT();
   const { url, blob, name } = useLogo(logo);
@@ -191,7 +190,7 @@ interface LogoInputProps {
   onChange: (logo: number | null) => void;
 }
 
-/** Chooses or removes the agent's logo. A logo is exactly 28 pixels high and at most 128 pixels wide. */
+/** A logo is exactly 28 pixels high and at most 128 pixels wide. */
 export function LogoInput({ logo, error, onChange }: LogoInputProps) {
   const t = useT();
   const { pending, refused, take, fit } = useUpload(onChange);

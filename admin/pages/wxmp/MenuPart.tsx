@@ -132,9 +132,7 @@ interface MenuDialogProps {
   onDone: (menu: MenuButton[]) => void;
 }
 
-/**
- * Edits the menu of the WeChat account. The menu has at most three buttons, each with a URL or with up to five entries.
- */
+/** The menu has at most three buttons, each with a URL or with up to five entries. */
 function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   const t = useT();
   const [buttons, setButtons] = useState<MenuButton[]>([...menu]);

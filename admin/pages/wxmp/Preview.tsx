@@ -120,7 +120,6 @@ const Offer = ({ name, price }: { name: string; price: string }) => (
   </Box>
 );
 
-/** Previews the public card page with the agent's brand and a sample card. */
 export function CardPreview(props: PreviewProps) {
   const { values, language } = props;
   const { mode } = usePreferences();
@@ -173,7 +172,7 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
   </Box>
 );
 
-/** Previews a chat with the WeChat account. The chat has the welcome, a card number, the reply, and the menu. */
+/** The chat has the welcome, a card number, the reply, and the menu. */
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];

@@ -15,7 +15,7 @@ import { CardPreview, ChatPreview } from './Preview';
 import { Fixed, Labelled } from './parts';
 import type { Wxmp } from './useWxmp';
 
-/** Shows the link to the public look-up page with a copy button, and as a QR code for posters. */
+/** The QR code is for posters. */
 function LookupLink({ url }: { url: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -80,7 +80,7 @@ interface KindProps {
   change: (row: TemplateRow | null) => void;
 }
 
-/** Edits the WeChat template id for a kind of notice. An empty id means that no template is used. */
+/** An empty id means that no template is used. */
 function KindEditor({ kind, row, change }: KindProps) {
   const t = useT();
   const label = t(`wxmp.templates.kinds.${kind}`);

@@ -93,10 +93,7 @@ function Line({ line }: { line: TestLine }) {
   );
 }
 
-/**
- * Shows the steps of the connection test with WeChat. A step passed, is waiting, or was rejected by WeChat. A rejected
- * step has a remedy.
- */
+/** A step passed, is waiting, or was rejected by WeChat. A rejected step has a remedy. */
 function SelfTestPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

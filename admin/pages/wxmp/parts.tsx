@@ -11,12 +11,12 @@ export const Part = ({ children, ...section }: Omit<SectionProps, 'sx'>) => (
 
 interface ProblemsProps {
   errors: Readonly<Record<string, string>>;
-  /** The name of a field. Errors with a path that starts with this name are shown. */
+  /** Shows the errors whose path starts with this name. */
   of: string;
   also: string | null | undefined;
 }
 
-/** Shows the server's errors about a field, and in `also` the reason of a rejection by WeChat. */
+/** `also` is the reason of a rejection by WeChat. */
 export const Problems = ({ errors, of, also }: ProblemsProps) =>
   [...Object.entries(errors).filter(([path]) => path.startsWith(of)), ['', also]].map(
     ([path, text]) =>
@@ -41,7 +41,6 @@ interface LabelledProps {
   children: ReactNode;
 }
 
-/** A label above a control that is not a text input, with a help text below. */
 export const Labelled = ({ id, label, help, error, children }: LabelledProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Text size="small" strong id={id} sx={{ mb: 0.5 }}>

@@ -4,7 +4,6 @@ import type { MenuButton, SelfTest, TemplateRow, TestLine } from './wxmpCalls';
 export const accountMenu: HandMadeShape = {
   view: (menu: readonly MenuButton[]) => menu.map(({ name }) => name).join(' · '),
 };
-/** Shows how many steps of the self-test passed, failed or wait. */
 export const accountSelfTest: HandMadeShape = {
   view: ({ lines }: SelfTest, t) => {
     const count = (state: TestLine['state']): number => lines.filter((line) => line.state === state).length;

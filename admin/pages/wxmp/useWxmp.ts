@@ -43,9 +43,7 @@ export const valuesOf = (settings: Settings | null): Values => {
   return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;
 };
 
-/**
- * Returns the text with the typed text in `language`. Removes empty languages, and returns null if no language is left.
- */
+/** Removes empty languages, and returns null if no language is left. */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
   const next = { ...text, [language]: typed };
   const kept = Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
@@ -53,8 +51,8 @@ export function withText(text: I18nText | null, language: Language, typed: strin
 }
 
 /**
- * Returns the language of the text that replaces an empty text in `language`. Returns null if the text is not empty or
- * all languages are empty.
+ * Returns the language whose text replaces an empty text in `language`, or null if the text is not empty or all
+ * languages are empty.
  */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
@@ -68,7 +66,7 @@ export function changesBetween(before: Values, now: Values): Partial<Values> {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Returns a random text of letters and digits. Each character is equally likely. */
+/** Each character is equally likely. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length)
@@ -89,13 +87,13 @@ const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu']
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-/** Loads the user's own WeChat settings. Returns null before the first save. */
+/** Returns null before the first save. */
 async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
   const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
   return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
 }
 
-/** Saves the changed settings. An error about single fields causes no toast, because the form shows it. */
+/** An error about single fields causes no toast, because the form shows it. */
 async function saveOwn(provider: T3dDataProvider, previousData: Settings | null, data: Partial<Values>): Promise<void> {
   const meta = { quiet: [400, 409] };
   if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
@@ -106,8 +104,8 @@ export function useWxmp() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  // Until this time in milliseconds, the page polls the self-test. Uses the browser's clock, because the server's clock
-  // may differ.
+  // The page polls the self-test until this time in milliseconds. The browser's clock counts, because the server's
+  // clock may differ.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: OWN,
@@ -146,7 +144,7 @@ export function useWxmp() {
     settings,
     values,
     changes,
-    /** The server's errors by field. Changing a field removes the field's error. */
+    /** Changing a field removes its error. */
     errors,
     problem: saving.problem,
     saving: saving.pending,

@@ -38,7 +38,7 @@ export interface SelfTest {
   done: boolean;
   lines: TestLine[];
 }
-/** The editable settings. Secrets can be written but never read. */
+/** Secrets can be written but never read. */
 export interface Values {
   brandName: I18nText | null;
   logo: number | null;
@@ -69,8 +69,7 @@ export interface Settings extends Values {
 }
 
 /**
- * The user's link to a WeChat account. Says whether linking is possible, which account is linked since when, and why
- * notices do not arrive.
+ * Says whether linking a WeChat account is possible, which account is linked since when, and why notices do not arrive.
  */
 export interface OwnLink {
   offered: boolean;

@@ -18,7 +18,7 @@ const TABLE = (
   </DeclaredTable>
 );
 
-/** Returns the resource. For an agent its list hides the column of agents, because all rows are the agent's own. */
+/** For an agent the list hides the column of agents, because all rows are the agent's own. */
 function useOwnResource() {
   const resource = useDeclaredResource();
   const { role } = useSessionUser();

@@ -10,7 +10,7 @@ import { Text } from '../../ui/Text';
 import { MONO } from '../../tokens';
 import { PlanContent, PlanPrices, PlanSales, PriceHistory } from '../plans';
 
-/** The states and the holder of an issued plan. An agent's own page shows one state and no holder. */
+/** An agent's own page shows one state and no holder. */
 function Beside() {
   const { agent, agentLabel, planCode, planStatus } = useRecord();
   const { id } = useSessionUser();
@@ -31,7 +31,7 @@ function Beside() {
   );
 }
 
-/** The prices of the reader's direct children for the plan. Only an agent with children sees them. */
+/** Only an agent with children sees the prices of these direct children. */
 function ChildPrices() {
   const t = useT();
   const { name } = useDeclaredResource();

@@ -12,11 +12,11 @@ import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './draft';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
-/** The old key can stay valid for one of these numbers of hours. The user chooses the number. */
+/** The hours for which the old key can stay valid. */
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 
-/** Replaces an API key after asking how long the old key stays valid. Shows the new key once. */
+/** Shows the new key once. */
 export default function RotateDialog() {
   const t = useT();
   const {

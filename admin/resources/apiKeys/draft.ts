@@ -5,7 +5,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export const API_KEYS = 'api-keys';
 
-/** The body of a create or update call. An owner with a second factor must send `code`. */
+/** An owner with a second factor must send `code`. */
 interface KeyValues {
   name: string;
   scopes: readonly string[];
@@ -15,15 +15,12 @@ interface KeyValues {
   code?: string;
 }
 
-/**
- * Creates an API key and returns the key's text. Sends no Idempotency-Key, because the server would store the response.
- * The response contains the key.
- */
+/** Sends no Idempotency-Key, because the server would store the response, which contains the key. */
 export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
   return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
 }
 
-/** Replaces an API key and returns the new key. The old key stays valid for `overlapHours`. */
+/** The old key stays valid for `overlapHours`. */
 export async function rotateKey(provider: T3dDataProvider, id: number, overlapHours: number, code?: string) {
   const body = { ids: [id], overlapHours, ...(code && { code }) };
   return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;
@@ -32,14 +29,14 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
 type Groups = Permissions['groups'];
 const DAY_MS = 86_400_000;
 
-/** When a key expires. A key expires never, after a number of days, or at the unchanged time (`kept`). */
+/** A key expires never, after a number of days, or at the unchanged time (`kept`). */
 export const ENDS = ['never', '30', '90', '365', 'kept'] as const;
 export type End = (typeof ENDS)[number];
 
 export interface KeyDraft {
   name: string;
   ticked: ReadonlySet<string>;
-  /** IP addresses that may use the key, with an address on each line. */
+  /** One address on each line. */
   ipAllow: string;
   end: End;
   kept: string | null;
@@ -74,7 +71,7 @@ const scopesIn = ({ ticked }: KeyDraft, groups: Groups, own: readonly string[]):
   ...[...ticked].filter(isAssistants),
 ];
 
-/** Builds the body of the create or update call. `own` contains the permission patterns of the key's owner. */
+/** `own` contains the permission patterns of the key's owner. */
 export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]): KeyValues => ({
   name: draft.name.trim(),
   scopes: scopesIn(draft, groups, own),
@@ -82,7 +79,6 @@ export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]
   expiresAt: endOf(draft),
 });
 
-/** Returns the first validation problem of the form, or null. */
 export function problemOf(draft: KeyDraft, groups: Groups, own: readonly string[], needsCode: boolean): Problem | null {
   const { length } = scopesIn(draft, groups, own);
   if (draft.name.trim() === '') return 'name';

@@ -40,7 +40,7 @@ interface ScopePickerProps {
   onTicked: (ticked: ReadonlySet<string>) => void;
 }
 
-/** Selects the key's scopes among the calls that the key's owner may make. */
+/** The owner can select only calls that the owner may make. */
 function ScopePicker({ groups, before, ticked, onTicked }: ScopePickerProps) {
   const t = useT();
   const phone = usePhone();
@@ -184,7 +184,7 @@ function KeyFields({ draft, before, groups, isNew, needsCode, problem, onChange 
 
 const FOOT = { zIndex: 3, justifyContent: 'flex-end', rowGap: 1, mt: 1.5, mx: 0, py: 1.25, bgcolor: 'surface.paper' };
 
-/** The inputs and buttons of the form. Shows a new key once before the form closes. */
+/** Shows a new key once before the form closes. */
 function Filled({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -8,7 +8,7 @@ import type { Row } from '../../declared/records';
 import { ROUND } from '../../ui/themeKeys';
 import { MONO } from '../../tokens';
 
-/** The maximum number of listed plans. Further plans are only counted, because the highest cost decides. */
+/** Further plans are only counted, because the highest cost decides. */
 const SHOWN = 8;
 
 interface FloorsProps {
@@ -16,10 +16,7 @@ interface FloorsProps {
   salePrice: unknown;
 }
 
-/**
- * Lists the selected plans with the company's cost. The cost is the lowest allowed price. Marks plans with a cost above
- * the typed price.
- */
+/** The company's cost is the lowest allowed price, so plans with a cost above the typed price are marked. */
 function Floors({ ids, salePrice }: FloorsProps) {
   const t = useT();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });

@@ -3,7 +3,6 @@ import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../dec
 import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 
-/** The plans that the app shows under the tag. */
 function AppPlansOfTag() {
   const t = useT();
   const { id } = useRecord();

@@ -17,10 +17,7 @@ interface Found {
   id: number;
   label: string;
 }
-/**
- * A search result. A result is a record, for entries about this record, or a person, for entries about the person's
- * actions.
- */
+/** A result is a record, for entries about it, or a person, for entries about the person's actions. */
 interface Hit extends Found {
   by: 'about' | 'actor';
 }
@@ -34,7 +31,7 @@ const SEARCH_ICON = (
   </InputAdornment>
 );
 
-/** Returns a function that filters the list by a search result. Replaces other filters of the same kind. */
+/** Replaces other filters of the same kind. */
 function useApply() {
   const { filterValues, setFilters } = useListContext();
   return (found: Readonly<Record<string, unknown>>): void => {
@@ -49,7 +46,6 @@ function useApply() {
   };
 }
 
-/** Returns the records and people with names that contain the words. */
 function useHits(words: string): { hits: Hit[]; isFetching: boolean } {
   const provider = useApi();
   const { data = [], isFetching } = useQuery({

@@ -17,17 +17,13 @@ import { type LogRow, type Operation, changesOf } from './sentences';
 /** The server stops counting at this number of entries. */
 const MAX_COUNTED = 5000;
 
-/**
- * Returns the number of lines of an unfolded operation. Each change has a line, and each record without changes has a
- * line.
- */
+/** Each change has a line, and each record without changes has a line. */
 export const linesOf = ({ entries }: Operation): number =>
   entries.reduce((sum, entry) => sum + Math.max(1, changesOf(entry).length), 0);
 
-/** Returns whether the unfolded lines of an operation contain more than the operation's sentence. */
+/** An operation unfolds if its lines contain more than its sentence. */
 export const unfolds = (operation: Operation, row: LogRow): boolean => operation.total > 1 || changesOf(row).length > 1;
 
-/** The entries of an operation, with a line for each change. */
 export function Unfolded({ operation, row }: { operation: Operation; row: LogRow }) {
   const t = useT();
   const rest = operation.total > operation.entries.length;
@@ -74,7 +70,6 @@ export function Unfolded({ operation, row }: { operation: Operation; row: LogRow
 export const countOf = (total: number, t: ReturnType<typeof useT>): string =>
   total >= MAX_COUNTED ? t('audit.capped', { count: countText(MAX_COUNTED) }) : countText(total);
 
-/** The entry as the database stores it, with the id of the entry's request. */
 export function RawEntry({ operation, row }: { operation: Operation; row: LogRow }) {
   const t = useT();
   const { id, action, resource, recordId, changes, source, via, requestId, createdAt } = row;
@@ -112,7 +107,7 @@ export function RawEntry({ operation, row }: { operation: Operation; row: LogRow
   );
 }
 
-/** Actions that change nothing. The page therefore mentions no undo for these actions. */
+/** These actions change nothing, so the page mentions no undo for them. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout', 'view-as', 'view-as-end']);
 
 interface UndoProps {
@@ -121,10 +116,7 @@ interface UndoProps {
   open: () => void;
 }
 
-/**
- * Shows an operation's undo button, a link to its undo, or the reason why it cannot be undone. Imports and recharges
- * that cannot be undone here link to the list that can take them back.
- */
+/** Imports and recharges that cannot be undone here link to the list that can take them back. */
 export function UndoOffer({ operation, row, open }: UndoProps) {
   const t = useT();
   const imports = useResourceOf('imports');

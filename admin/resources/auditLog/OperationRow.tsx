@@ -145,14 +145,12 @@ const UNDER = {
 } as const;
 const UNDO = { minWidth: 0, textAlign: 'right', fontSize: 'size.small', lineHeight: '28px' } as const;
 
-/** The dialog that confirms an undo. */
 const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
   <Suspense fallback={null}>
     <UndoDialog entry={{ ...row, at: row.createdAt } as never} scope="operation" onClose={close} />
   </Suspense>
 );
 
-/** An operation of the log. Shows the sentence, the entries if unfolded, how the operation was done, and the undo. */
 export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
   const t = useT();
   const phone = usePhone();

@@ -22,7 +22,6 @@ import { type LogRow, type Operation, alone } from './sentences';
 const LOG = 'audit-log';
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** Loads the operations of the page's entries. */
 function useOperations(rows: readonly LogRow[]) {
   const provider = useApi();
   const ids = rows.map(({ id }) => id);
@@ -45,10 +44,7 @@ function useOperations(rows: readonly LogRow[]) {
   return data;
 }
 
-/**
- * Returns the number of entries that match a filter. Loads a page with a single entry, because the page contains the
- * total.
- */
+/** Loads a page with a single entry, because the page contains the total. */
 function useTotal(filter: Filter, enabled = true): number | undefined {
   const provider = useApi();
   const { data } = useQuery({
@@ -96,10 +92,7 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
 
 const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
 
-/**
- * Returns the open parts of each row, by the id of the row's entry. Also returns a function that changes the open
- * parts.
- */
+/** The keys are the ids of the audit log entries that the rows show. */
 function useRowStates(rows: readonly LogRow[]) {
   const [states, setStates] = useState<Readonly<Record<number, OperationState>>>({});
   const of = (id: number): OperationState => states[id] ?? CLOSED;
@@ -113,7 +106,7 @@ function useRowStates(rows: readonly LogRow[]) {
   };
 }
 
-/** Adds the keys of a row. → unfolds, ← folds, r shows the raw entry, and u undoes. */
+/** The key → unfolds a row, ← folds it, r shows the raw entry, and u undoes. */
 function useOperationKeys(
   rows: readonly LogRow[],
   operationOf: (row: LogRow) => Operation,
@@ -217,7 +210,7 @@ function ListBar({ states }: { states: ReturnType<typeof useRowStates> }) {
   );
 }
 
-/** The operations of the page, grouped by day. `filter` is the list's whole filter. */
+/** `filter` is the list's whole filter. */
 export function LogRows({ filter }: { filter: Filter }) {
   const t = useT();
   const { isPending, error, total, refetch, setFilters } = useListContext<LogRow>();

@@ -24,7 +24,7 @@ import {
   piecesOf,
 } from './sentences';
 
-/** A part of a sentence. The text decides whether a blank precedes or follows the part. `node` is what is shown. */
+/** The text decides whether a blank precedes or follows the part. `node` is what is shown. */
 interface Part {
   text: string;
   node: ReactNode;
@@ -32,11 +32,10 @@ interface Part {
 const plain = (text: string): Part => ({ text, node: text });
 const bold = (text: string): Part => ({ text, node: <b>{text}</b> });
 
-/** Replaces each mark in a text by the parts of that name. */
 const filled = (text: string, parts: Readonly<Record<string, readonly Part[]>>): Part[] =>
   piecesOf(text).flatMap((piece, at) => (at % 2 === 0 ? (piece === '' ? [] : [plain(piece)]) : (parts[piece] ?? [])));
 
-/** Renders parts with a blank between Latin and Chinese. */
+/** A blank separates Latin and Chinese parts. */
 const Parts = ({ parts }: { parts: readonly Part[] }) => (
   <>
     {parts.map(({ text, node }, at) => (
@@ -48,7 +47,7 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
   </>
 );
 
-/** Resources with names of people. These names need no quotation marks. */
+/** Names of people need no quotation marks. */
 const PEOPLE: ReadonlySet<string> = new Set(['users', 'business-users']);
 
 const useResources = (): ((name: string) => ManifestResource | undefined) => {
@@ -63,7 +62,7 @@ interface Named {
   singular: string;
 }
 
-/** A record's kind and name. The name links to the record unless the record was deleted. */
+/** The name links to the record unless the record was deleted. */
 function recordParts({ resource, recordId, name, singular }: Named, isThere: boolean, t: Translate): Part[] {
   if (recordId === null) return [bold(singular)];
   if (!name) return [plain(t('audit.nameless', { kind: singular, id: recordId }))];
@@ -82,7 +81,6 @@ function recordParts({ resource, recordId, name, singular }: Named, isThere: boo
   return filled(text, { name: [{ text: name, node: shown }] });
 }
 
-/** A value of a change, rendered as the value's field renders it. */
 function ValueOf({ row, name, value, old }: { row: LogRow; name: string; value: unknown; old?: boolean }) {
   const about = useResources()(row.resource);
   const field = about && fieldOf(about, name);
@@ -116,7 +114,7 @@ function ValueOf({ row, name, value, old }: { row: LogRow; name: string; value: 
   );
 }
 
-/** The label of a changed field, in a sentence. English labels begin with a small letter there. */
+/** English labels begin with a small letter within a sentence. */
 function useFieldLabel(): (row: LogRow, name: string) => string {
   const resourceOf = useResources();
   const t = useT();
@@ -137,16 +135,14 @@ const sides = (row: LogRow, name: string, { before, after }: Change): Readonly<R
 
 const MARKS = { before: marked('before'), after: marked('after') } as const;
 
-/** A single change of a record, for example "price from 8.00 to 8.30". */
+/** An example is "price from 8.00 to 8.30". */
 export function ChangeLine({ row, name, change }: { row: LogRow; name: string; change: Change }) {
   const t = useT();
   const field = useFieldLabel()(row, name);
   return <Parts parts={filled(t(`audit.line.${formOf(change)}`, { field, ...MARKS }), sides(row, name, change))} />;
 }
 
-/**
- * Returns the name of the user or "system" that acted. Adds the name of the program, and of the impersonated user.
- */
+/** Adds the name of the program, and of the impersonated user. */
 function whoParts(row: LogRow, t: Translate): Part[] {
   const name = row.actor === null ? t('audit.system') : (row.actorLabel ?? `#${row.actor}`);
   const through = [row.via?.key, row.via?.assistant].filter(Boolean).map((one) => plain(` · ${one}`));
@@ -160,7 +156,6 @@ interface Telling {
   row: LogRow;
 }
 
-/** Words that the sentences of this screen need. */
 function useWords() {
   const [t, resourceOf, labelOf, me, offset] = [
     useT(),
@@ -173,7 +168,6 @@ function useWords() {
 }
 type Words = ReturnType<typeof useWords>;
 
-/** The record of an operation, or how many records it concerns. */
 function objectParts({ operation, row }: Telling, { t, resourceOf }: Words): Part[] {
   const about = resourceOf(row.resource);
   const singular = row.resource === operation.resource ? operation.singular : (about?.singular ?? row.resource);
@@ -232,7 +226,7 @@ function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
     : filled(t('audit.importedPlain', { kind, ...counts }), parts);
 }
 
-/** The amount that a change of a balance moved. Empty if the change has no number before or after. */
+/** The result is empty if the change has no number before or after. */
 const movedBy = (change: Change | undefined): Part[] =>
   typeof change?.before === 'number' && typeof change.after === 'number'
     ? [bold(formatMoney(Math.abs(change.after - change.before)))]
@@ -256,9 +250,7 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
   };
 }
 
-/**
- * The sentence of an operation. The sentence names the person, the action, the record, the old value and the new value.
- */
+/** The sentence names the person, the action, the record, the old value and the new value. */
 export function SentenceText({ operation, row }: Telling) {
   const words = useWords();
   const { t } = words;
@@ -275,7 +267,6 @@ export function SentenceText({ operation, row }: Telling) {
   return <Parts parts={filled(text, { who: whoParts(row, t), clause: parts })} />;
 }
 
-/** A record's name in the unfolded lines of an operation. */
 export function RecordName({ operation, row }: Telling) {
   const t = useT();
   const { resource, recordId, record } = row;

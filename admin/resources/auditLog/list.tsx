@@ -13,10 +13,10 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { LogSearch } from './LogSearch';
 import { type Filter, LogRows } from './Operations';
 
-/** Returns whether a filter can match an entry that is not the first of an operation. */
+/** Only such a filter can match an entry that is not the first of its operation. */
 const asksEntries = (filter: Filter): boolean => filter.follows !== undefined || filter.recordId !== undefined;
 
-/** Returns the list's filter from the URL, or else the filter that the list had when the user left it. */
+/** Falls back to the filter that the list had when the user left it. */
 function useAskedFilter(): Filter {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -53,10 +53,9 @@ function WhoButtons() {
   );
 }
 
-/** Fields of the log with separate buttons. Also contains fields that only programs filter by. */
+/** These fields have separate buttons, or only programs filter by them. */
 const OWN_FILTERS: ReadonlySet<string> = new Set(['kind', 'follows', 'asUser', 'via', 'import', 'id', 'updatedAt']);
 
-/** The filters that come first. The filters are the person, the resource, the action and the time. */
 const FIRST = ['actor', 'resource', 'action', 'createdAt'];
 
 function Filters() {
@@ -85,7 +84,7 @@ function Filters() {
   );
 }
 
-/** The audit log as sentences. Each operation has a row, newest first, grouped by day. */
+/** Each operation has a row, newest first. */
 export default function AuditLogList() {
   const asked = useAskedFilter();
   const areEntries = asksEntries(asked);
@@ -98,7 +97,7 @@ export default function AuditLogList() {
     ['u', t('audit.keys.undo')],
   ] as const;
   const resource = useDeclaredResource();
-  // Removes the list's search box, because the log has a separate search box.
+  // The log has a search box of its own.
   const unsearched = useMemo(() => ({ ...resource, list: { ...resource.list, search: false } }), [resource]);
   const whole = useMemo(() => ({ ...asked, ...filter }), [asked, filter]);
   return (

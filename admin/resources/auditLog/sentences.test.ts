@@ -17,13 +17,13 @@ import {
 } from './sentences';
 
 const FOLDER = join(import.meta.dirname, '../../../resources');
-/** Matches files without declarations, and tests, because a test would run if it were imported. */
+/** Leaves out files without declarations, and tests, because importing a test would run it. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports run one after another, because Jest cannot link a module if two imports load the module at once.
+// Imports run one after another, because Jest cannot link a module that two imports load at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource?.declaration) resources.push(resource);

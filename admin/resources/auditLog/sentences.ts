@@ -4,7 +4,6 @@ import { type Row, fieldOf, isBlank } from '../../declared/records';
 import type { Translate } from '../../locales/useT';
 import type { Tone } from '../../tokens';
 
-/** An entry of the audit log as a list shows it. */
 export type LogRow = Row & {
   actor: number | null;
   actorLabel: string | null;
@@ -33,7 +32,7 @@ interface Linked {
   actor: number | null;
   actorLabel: string | null;
 }
-/** An operation of the audit log, in the format of the server (`api/builtin/audit/operations.ts`). */
+/** The format is that of the server (`api/builtin/audit/operations.ts`). */
 export interface Operation {
   id: number;
   resource: string;
@@ -48,8 +47,7 @@ export interface Operation {
 }
 
 /**
- * The operation of an entry that the server has not described, or that follows another entry. The operation then has
- * only this entry.
+ * Makes an operation of a single entry, if the server has not described its operation or if it follows another entry.
  */
 export const alone = (row: LogRow, described?: Operation): Operation => ({
   id: row.id,
@@ -86,7 +84,7 @@ const RIGHTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The group of an operation. The group decides the icon and the tone. */
+/** The group decides the icon and the tone. */
 export type Group = 'undo' | 'system' | 'session' | 'import' | 'stop' | 'money' | 'rights' | 'move' | 'edit';
 export const TONE_OF: Readonly<Record<Group, Tone>> = {
   undo: 'grey',
@@ -100,7 +98,6 @@ export const TONE_OF: Readonly<Record<Group, Tone>> = {
   edit: 'blue',
 };
 
-/** Returns the group of an operation from what it does and who did it. */
 export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<LogRow, 'kind'>): Group {
   if (UNDOES.has(action)) return 'undo';
   if (kind === 'SYSTEM') return 'system';
@@ -112,7 +109,7 @@ export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<Lo
   return MOVES.has(action) ? 'move' : 'edit';
 }
 
-/** Changes that an entry shows. The changes have two different values. */
+/** Leaves out changes with an equal value before and after. */
 export const changesOf = ({ changes }: Pick<LogRow, 'changes'>): [name: string, change: Change][] =>
   Object.entries(changes ?? {}).flatMap(([name, change]) =>
     change && !isEqual(change.before, change.after) ? [[name, change] as [string, Change]] : [],
@@ -123,20 +120,17 @@ export const formOf = ({ before, after }: Change): Form =>
   isBlank(after) ? 'cleared' : isBlank(before) ? 'set' : 'changed';
 
 const MARK = '\u0001';
-/**
- * Returns a mark with a name. The mark takes the place of a placeholder in a text. `piecesOf` splits the text at the
- * mark.
- */
+/** The mark takes the place of a placeholder in a text, until `piecesOf` splits the text there. */
 export const marked = (name: string): string => `${MARK}${name}${MARK}`;
-/** Splits a text at the marks in the text. The elements with an odd index are the names of the marks. */
+/** The elements with an odd index are the names of the marks. */
 export const piecesOf = (text: string): string[] => text.split(MARK);
 
 type AnyText = (key: string, filling: object) => string;
 const NO_TEXT = '\u0000';
 
 /**
- * Returns the clause for an action, with the record as a mark. Also returns whether the clause stands alone. Returns
- * null if no text exists for the action.
+ * The clause has the record as a mark. `isEvent` says whether the clause stands alone. Returns null if no text exists
+ * for the action.
  */
 export function clauseOf(
   t: Translate,
@@ -151,7 +145,7 @@ export function clauseOf(
     return text === NO_TEXT ? null : text;
   };
   const own = find(`audit.own.${resource}.${action}`);
-  // A clause about the record itself begins with the record, or names somebody else as who acted.
+  // The resource's own text comes first, because it may name somebody else as the actor.
   if (own !== null) return { text: own, isEvent: OWN_EVENTS.has(`${resource}.${action}`) };
   const verb = find(`audit.verbs.${action}`);
   if (verb !== null) return { text: verb, isEvent: false };
@@ -168,7 +162,7 @@ const OWN_EVENTS: ReadonlySet<string> = new Set([
   'business-users.paid',
 ]);
 
-/** Returns the only change of an amount. The sentence of an action adds this change. */
+/** Returns null unless exactly one amount changed, because the sentence of an action adds only one. */
 export function amountChange(about: ManifestResource | undefined, row: LogRow): [string, Change] | null {
   const amounts = changesOf(row).filter(([name]) => {
     const field = about && fieldOf(about, name);
@@ -177,7 +171,6 @@ export function amountChange(about: ManifestResource | undefined, row: LogRow): 
   return amounts.length === 1 ? (amounts[0] as [string, Change]) : null;
 }
 
-/** Returns the numbers of new and updated rows of an import. */
 export function importCounts({ changes }: LogRow): { created: number; updated: number } | null {
   const counts = Object.values(changes ?? {}).find(
     (change) => typeof change?.after === 'object' && change.after !== null && 'created' in change.after,
@@ -185,7 +178,7 @@ export function importCounts({ changes }: LogRow): { created: number; updated: n
   return counts ? { created: counts.created ?? 0, updated: counts.updated ?? 0 } : null;
 }
 
-/** Returns what a typed or pasted text means. The text means a request, a card number or words to search for. */
+/** The text means a request, a card number or words to search for. */
 export function readSearch(text: string): { by: 'request' | 'card' | 'words'; text: string } | null {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;
@@ -198,7 +191,7 @@ export function readSearch(text: string): { by: 'request' | 'card' | 'words'; te
 
 const LATIN = /[A-Za-z0-9]/;
 const CHINESE = /\p{Script=Han}/u;
-/** Returns whether a blank belongs between two pieces of text. A blank belongs between a Latin and a Chinese piece. */
+/** A blank belongs between a Latin and a Chinese piece. */
 export function needsBlank(one: string, other: string): boolean {
   const [last, first] = [one.at(-1) ?? '', other.at(0) ?? ''];
   return (LATIN.test(last) && CHINESE.test(first)) || (CHINESE.test(last) && LATIN.test(first));

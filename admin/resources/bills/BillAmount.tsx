@@ -6,16 +6,17 @@ import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { Card, LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import type { Explanation } from './billCalls';
+import { poolRemark } from './poolRemark';
 import { useBill, useExplanation } from './useExplanation';
 
 const ICON = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%' } as const;
 
-/** States whether money came into or went out of a wallet, and names the wallet. */
 function Direction() {
   const t = useT();
   const { amount, toAccount, toAccountLabel } = useBill();
@@ -47,7 +48,7 @@ function Direction() {
 }
 
 function Sentence({ sentence }: { sentence: string }) {
-  const [first, ...rest] = sentence.split('\n');
+  const [first, ...rest] = poolRemark(sentence, useLanguage()).split('\n');
   return (
     <>
       <Text size="title" data-sentence sx={{ overflowWrap: 'anywhere' }}>
@@ -71,7 +72,6 @@ const Balance = ({ label, children }: { label: string; children: ReactNode }) =>
   </Box>
 );
 
-/** Shows whether the bill's previous balance equals the closing balance of the wallet's previous bill. */
 function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   const t = useT();
   const { previousBalance: now } = useBill();
@@ -86,16 +86,38 @@ function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
       <span>
         {meets
           ? t(before ? 'bills.page.meets' : 'bills.page.first')
-          : t('bills.page.breaks', { before: formatMoney(before?.balanceAfter ?? 0), now: formatMoney(now) })}
+          : t('bills.page.breaks', { before: formatMoney(before?.balanceAfter ?? 0), now: formatMoney(now ?? 0) })}
       </span>
+    </Box>
+  );
+}
+
+/** Shows the wallet's balance before and after the bill. `before` is undefined until the explanation is loaded. */
+function WalletBalance({ before }: { before: Explanation['wallet']['before'] | undefined }) {
+  const t = useT();
+  const { currency, previousBalance, balanceAfter } = useBill();
+  return (
+    <Box sx={{ flex: '1 1 240px', p: 2, borderLeft: { sm: 'divider' }, borderTop: { xs: 'soft', sm: 0 } }}>
+      <SmallText sx={{ mb: 0.5 }}>{`${t('bills.page.wallet')} ${currency}`}</SmallText>
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', columnGap: 2 }}>
+        <Balance label={t('bills.page.before')}>{formatMoney(previousBalance)}</Balance>
+        <ArrowIcon aria-hidden sx={{ fontSize: 'icon.lg', color: 'ink.secondary', mb: 0.5 }} />
+        <Balance label={t('bills.page.afterwards')}>
+          <Box component="span" sx={(balanceAfter ?? 0) < 0 ? { color: 'tone.red' } : undefined}>
+            {formatMoney(balanceAfter)}
+          </Box>
+        </Balance>
+      </Box>
+      {before !== undefined && <Meeting before={before} />}
     </Box>
   );
 }
 
 /** Shows the bill's amount with an explanation, and the wallet's balance before and after the bill. */
 export function BillAmount() {
-  const t = useT();
   const { amount, currency, previousBalance, balanceAfter } = useBill();
+  // The platform has no wallet, so its bills have no balances.
+  const hasBalance = previousBalance !== null && balanceAfter !== null;
   const query = useExplanation();
   return (
     <Card data-money sx={{ display: 'flex', flexWrap: 'wrap' }}>
@@ -116,19 +138,7 @@ export function BillAmount() {
           {({ sentence }) => <Sentence sentence={sentence} />}
         </LoadedSection>
       </Box>
-      <Box sx={{ flex: '1 1 240px', p: 2, borderLeft: { sm: 'divider' }, borderTop: { xs: 'soft', sm: 0 } }}>
-        <SmallText sx={{ mb: 0.5 }}>{`${t('bills.page.wallet')} ${currency}`}</SmallText>
-        <Box sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', columnGap: 2 }}>
-          <Balance label={t('bills.page.before')}>{formatMoney(previousBalance)}</Balance>
-          <ArrowIcon aria-hidden sx={{ fontSize: 'icon.lg', color: 'ink.secondary', mb: 0.5 }} />
-          <Balance label={t('bills.page.afterwards')}>
-            <Box component="span" sx={balanceAfter < 0 ? { color: 'tone.red' } : undefined}>
-              {formatMoney(balanceAfter)}
-            </Box>
-          </Balance>
-        </Box>
-        {query.data && <Meeting before={query.data.wallet.before} />}
-      </Box>
+      {hasBalance && <WalletBalance before={query.data?.wallet.before} />}
     </Card>
   );
 }

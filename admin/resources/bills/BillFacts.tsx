@@ -34,7 +34,7 @@ const Code = ({ text, children }: { text: string; children?: ReactNode }) => (
   </Box>
 );
 
-/** Returns the names of the agents through whom the order was sold. An agent sees no names of superiors. */
+/** An agent sees no names of superiors. */
 function chainOf(explanation: Explanation, you: string): string[] {
   const { order, money } = explanation;
   if (order?.chain) return order.chain.map(({ whoLabel }) => whoLabel ?? '');
@@ -120,7 +120,6 @@ function OwnFacts({ explanation }: { explanation: Explanation | undefined }) {
   );
 }
 
-/** Explains how a refund of the order would change this bill's wallet. */
 function IfRefunded() {
   const t = useT();
   const { type, amount, currency } = useBill();
@@ -143,7 +142,6 @@ function IfRefunded() {
   );
 }
 
-/** Shows facts about the order and the bill, and what a refund would change. */
 export function BillFacts() {
   const { data } = useExplanation();
   const me = useSessionUser().id;

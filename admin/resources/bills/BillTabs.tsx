@@ -6,7 +6,7 @@ import { countText } from '../../locales/counts';
 import { useWaiting } from '../../providers/waiting';
 import { useMoneyPaths } from '../wallet';
 
-/** Tabs for bills and for the user's online recharges, for roles that have no menu entry for recharges. */
+/** Some roles have no menu entry for recharges, so these tabs lead there. */
 export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();

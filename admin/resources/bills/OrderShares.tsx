@@ -20,8 +20,7 @@ type Order = NonNullable<Explanation['order']>;
 
 const OTHERS = ['tone.teal', 'tone.blue', 'tone.amber', 'tone.red'] as const;
 /**
- * Returns a colour for each party. The reader has the accent colour, parties above the reader are grey, and every other
- * party has a different colour.
+ * The reader has the accent colour, parties above the reader are grey, and every other party has a different colour.
  */
 function coloursOf(lines: readonly ShareLine[]): string[] {
   let next = 0;
@@ -43,7 +42,6 @@ function useNameOf(order: Order) {
   };
 }
 
-/** Draws each party's part of the payment as a section of a bar, with a legend. */
 function Bar({ lines, nameOf }: { lines: readonly ShareLine[]; nameOf: (line: ShareLine) => string }) {
   const parts = lines.filter(({ received }) => received > 0);
   const colours = coloursOf(parts);
@@ -133,7 +131,7 @@ function Total({ lines, hasRefunds }: { lines: readonly ShareLine[]; hasRefunds:
   );
 }
 
-/** Shows that the payment equals the sum of the parts. If the sums differ, shows the two sums in red. */
+/** If the payment differs from the sum of the parts, shows the two sums in red. */
 function Check({ lines }: { lines: readonly ShareLine[] }) {
   const t = useT();
   const paid = lines.reduce((sum, line) => sum + line.paid, 0);
@@ -159,7 +157,7 @@ function Check({ lines }: { lines: readonly ShareLine[] }) {
   );
 }
 
-/** Shows staff the supplier's cost and the margin. Tells agents that the shares of superiors are hidden. */
+/** Shows staff the supplier's cost and the margin, and tells agents that the shares of superiors are hidden. */
 function LockLine({ lines, margin }: Pick<PaidParties, 'lines' | 'margin'>) {
   const t = useT();
   const above = lines.find(({ kind }) => kind === 'ABOVE');
@@ -210,8 +208,8 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
 const SHARES: readonly string[] = ['PROFIT_SHARE', 'REFUND_PROFIT_SHARE'];
 
 /**
- * Shows who paid for the bill's order. Also shows the part of the payment for each receiver. A reader above sees a
- * child's payment as a whole. For the bill of that child's own profit share the table is omitted.
+ * A reader above the payer sees a child's payment as a whole. For the bill of that child's own profit share the table
+ * is omitted.
  */
 export function OrderShares() {
   const { data } = useExplanation();

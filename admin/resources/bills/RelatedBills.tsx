@@ -14,15 +14,12 @@ import { Section } from '../../ui/Section';
 import type { Explanation } from './billCalls';
 import { type BillRow, useBill, useExplanation } from './useExplanation';
 
-/** The maximum number of the order's bills on the page. A link leads to the full list. */
+/** A link leads to further bills. */
 const MAX_OF_ORDER = 20;
 
 type Listed = BillRow & Row;
 
-/**
- * Loads the bills of the same order, and the previous and next bill of the wallet. Loads only bills that the reader may
- * list.
- */
+/** Loads only bills that the reader may list. */
 function useRelated({ wallet }: Explanation): Listed[] {
   const bill = useBill();
   const near = [wallet.before?.id, bill.id, wallet.after].filter((id) => typeof id === 'number');
@@ -122,7 +119,7 @@ function Bills({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** Lists all further bills of the same order and the wallet's previous and next bill, newest first. */
+/** The newest come first. */
 export function RelatedBills() {
   const { data } = useExplanation();
   return data ? <Bills explanation={data} /> : null;

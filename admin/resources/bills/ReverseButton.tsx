@@ -9,10 +9,9 @@ import { DANGER } from '../../declared/icons';
 import { useResourceOf } from '../../providers/manifest';
 import { useBill } from './useExplanation';
 
-/** The types of bills that staff can reverse. */
 const RECHARGES: readonly string[] = ['INC', 'PAY'];
 
-/** Opens the reversal of a recharge, with its preview. A reversed recharge has no button. */
+/** A reversed recharge has no button. */
 export function ReverseButton() {
   const users = useResourceOf('users');
   const { id, type, reversedAt } = useBill();

@@ -82,7 +82,7 @@ function StatementToolbar({ choice, today, customer, action, ready, back }: Tool
   );
 }
 
-/** A wallet's monthly statement as a printable A4 page, with the hashes for verifying the statement. */
+/** The page is printable on A4, with the hashes for verifying the statement. */
 export default function StatementPage() {
   const t = useT();
   const me = useSessionUser();

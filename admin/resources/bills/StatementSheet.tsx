@@ -13,7 +13,7 @@ import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
 
-// Styles the whole table and not each cell, because a busy wallet has thousands of rows a month.
+// Styles the whole table instead of each cell, because a busy wallet has thousands of rows a month.
 const SHEET = {
   maxWidth: '210mm',
   mx: 'auto',
@@ -64,7 +64,6 @@ const signed = (minor: number): ReactNode => (
   <span style={minor > 0 ? { color: COLOURS.tone.green } : undefined}>{formatMoney(minor, { signed: true })}</span>
 );
 
-/** Wraps long values inside the value's column. */
 const FACT = { sx: { minWidth: 0 }, valueSx: { overflowWrap: 'anywhere' } } as const;
 
 interface PartProps {
@@ -95,7 +94,6 @@ function StatementFacts({ statement: { nickname, account, month, zone } }: Pick<
   );
 }
 
-/** Returns the list filter for the bills of a type in the statement's month. */
 const billsOf = ({ user, from, until }: Statement, type: string): Readonly<Record<string, string>> => ({
   toAccount_in: String(user),
   type_in: type,
@@ -175,7 +173,7 @@ function StatementHeader({ statement, words }: PartProps) {
 function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: StatementRow; zone: string }) {
   const t = useT();
   const offset = offsetAt(zone, row.createdAt);
-  // If a reason has a label, the label replaces the bill's type, for example for a claw-back.
+  // A reason with a label replaces the bill's type, for example a claw-back.
   const named = words.get(row.reason ?? '');
   const word = named ?? words.get(row.type) ?? row.type;
   const reason = row.reason && !named && wordOf(t, 'bills.statement.reasons', row.reason);

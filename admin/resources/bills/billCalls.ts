@@ -15,16 +15,16 @@ export interface StatementRow {
   remark: string | null;
   hash: string;
 }
-/** The monthly statement of a wallet. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export interface Statement {
   user: number;
   account: string;
   nickname: string | null;
   currency: string;
   month: string;
-  /** The time zone of the month, for example `Asia/Shanghai`. */
+  /** The zone is an IANA name, for example `Asia/Shanghai`. */
   zone: string;
-  /** The first moment of the month. `until` is the first moment of the next month. */
+  /** `until` is the first moment of the next month. */
   from: string;
   until: string;
   complete: boolean;
@@ -36,7 +36,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** The order that a bill belongs to. Prices are the reader's own prices. */
+/** Prices are the reader's own prices. */
 interface ExplainedOrder {
   resource: 'orders' | 'sms-orders';
   id: number;
@@ -46,25 +46,22 @@ interface ExplainedOrder {
   currency: string | null;
   price: number | null;
   cost: number | null;
-  /** For staff only. Contains the cost and the price of each agent in the chain, from level 1 down. */
+  /** The cost and the price of each agent in the chain, from level 1 down, for staff only. */
   chain?: { who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
-/** Explains a bill's amount with the data that the reader may see. */
+/** Contains only data that the reader may see. */
 export interface Explanation {
   transaction: { id: number; orderNo: string | null; reverses: number | null; reversedBy: number | null };
   order?: ExplainedOrder | null;
-  /** The payments and earnings of the order. Null if the bill has no order that the reader may see. */
+  /** This is null if the bill has no order that the reader may see. */
   money: Parties | null;
-  /** The wallet's previous bill with the balance after it, and the id of the wallet's next bill. */
   wallet: { before: { id: number; balanceAfter: number } | null; after: number | null };
   counterpart: string | null;
-  /**
-   * Two lines of text. The first line describes what happened. The second line describes how the amount was calculated.
-   */
+  /** The first line describes what happened, and the second how the amount was calculated. */
   sentence: string;
 }
 
-/** Returns true if the opening balance and all amounts add up, line by line, to the closing balance. */
+/** The opening balance and all amounts must add up, line by line, to the closing balance. */
 export function addsUp({
   opening,
   closing,
@@ -79,18 +76,15 @@ export function addsUp({
   return balance === closing && totals.reduce((sum, total) => sum + total.amount, opening) === closing;
 }
 
-/** Shortens a hash. People can compare the short hash. The downloaded file contains the full hash. */
+/** People can compare the short hash. The downloaded file contains the full hash. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-/**
- * Returns the month in the URL, if the month is valid. Otherwise returns the month of `today`, a day in the product's
- * time zone.
- */
+/** Falls back to the month of `today`, a day in the product's time zone. */
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 
-/** Returns the UTC offset of a time zone at a moment, in minutes east. */
+/** Returns the offset of a zone at a moment, in minutes east of UTC. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
 export function monthDays(month: string): { first: string; last: string } {

@@ -14,7 +14,6 @@ import { useMoneyPaths, RechargeDialog } from '../wallet';
 import { BillTabs } from './BillTabs';
 import { poolRemark } from './poolRemark';
 
-/** The time of a bill, as a link to the bill's page. */
 function BillTime() {
   const { id } = useRecord();
   return (

@@ -3,21 +3,19 @@ import type { Translate } from '../../locales/useT';
 import type { Parties, Party } from '../orders';
 import type { Explanation } from './billCalls';
 
-/** A party of an order's money, with the amount that the party paid or received. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export interface ShareLine extends Party {
   isPayer: boolean;
   paid: number;
   received: number;
-  /**
-   * The amount that refunds moved. The amount is positive for the payer, and negative for a party that gave money back.
-   */
+  /** Positive for the payer, and negative for a party that gave money back. */
   refunded: number;
   how: string;
 }
 type Order = NonNullable<Explanation['order']>;
 export type PaidParties = Parties & { payer: Party };
 
-/** Explains how a party's amount was calculated. Uses only amounts in the table and the reader's own prices. */
+/** Uses only amounts in the table and the reader's own prices. */
 function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Translate): string {
   const difference = (price: number, cost: number): string =>
     price - cost === party.earned ? `${formatMoney(price)} − ${formatMoney(cost)}` : '';
@@ -39,7 +37,7 @@ function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Tra
   return step ? difference(step.price, step.cost) : '';
 }
 
-/** Returns a line for the payer, then a line for each party that received a part of the payment. */
+/** The payer comes first, then each party that received a part of the payment. */
 export function sharesOf(parties: PaidParties, order: Order, t: Translate): ShareLine[] {
   const { lines, payer } = parties;
   return [

@@ -22,7 +22,7 @@ import { RelatedBills } from './RelatedBills';
 import { ReverseButton } from './ReverseButton';
 import { useBill, useExplanation } from './useExplanation';
 
-/** The bill's name in the title and in the browser tab. The name consists of type and counterpart. */
+/** The name consists of type and counterpart. */
 function BillName() {
   const bill = useBill();
   const { data } = useExplanation();
@@ -49,7 +49,7 @@ function OpenOrder({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-/** Buttons that open the order and print the page as a receipt. The key `p` prints too. */
+/** The key `p` also prints the bill. */
 function BillButtons() {
   const t = useT();
   const { data } = useExplanation();
@@ -76,7 +76,6 @@ function BillButtons() {
   );
 }
 
-/** The header of the printed receipt. Shows the product, the bill number and the time. */
 function ReceiptHead() {
   const t = useT();
   const { product } = useManifest();

@@ -2,14 +2,15 @@ import { useRecord } from '../../declared/declaration';
 import { useRead } from '../../providers/useApi';
 import type { Explanation } from './billCalls';
 
-/** A bill as a row of the bills list. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export interface BillRow {
   id: number;
   type: string;
   reason: string | null;
   amount: number;
-  previousBalance: number;
-  balanceAfter: number;
+  /** The balances are null for a bill of the platform, which has no wallet. */
+  previousBalance: number | null;
+  balanceAfter: number | null;
   currency: string;
   toAccount: number;
   toAccountLabel: string | null;
@@ -23,5 +24,5 @@ export interface BillRow {
 
 export const useBill = (): BillRow => useRecord() as unknown as BillRow;
 
-/** Loads the explanation of the page's bill. All parts of the page share the result of a single call. */
+/** All parts of the page share the result of a single call. */
 export const useExplanation = () => useRead<Explanation>(`bills/${useBill().id}/explain`);

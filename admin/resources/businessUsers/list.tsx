@@ -10,7 +10,6 @@ import { useT } from '../../locales/useT';
 
 const CHECKS = ['realName', 'faceVerified', 'passportVerified'] as const;
 
-/** The checks that the user has passed, in one cell. */
 function Checks() {
   const t = useT();
   const record = useRecord();

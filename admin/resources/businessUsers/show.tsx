@@ -16,7 +16,7 @@ type ReceivedMessage = Row & {
 };
 
 const NEWEST = { sort: '-createdAt', size: 10 } as const;
-/** The empty result for a user without cards. No orders are loaded for this user. */
+/** No orders are loaded for a user without cards. */
 const NO_ORDERS = { data: { rows: [], total: 0 }, error: null, isPending: false, refetch: () => undefined };
 
 type NewestProps<T extends Row> = ComponentProps<typeof SectionRows<T>> & {
@@ -77,7 +77,6 @@ const TONES = {
   NOTICE: { tone: 'teal' },
 } as const;
 
-/** Lists push messages sent to the user's phone, and notices shown in the app. */
 function UserMessages() {
   const t = useT();
   const record = useRecord();

@@ -12,15 +12,14 @@ import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
 /**
- * For this many milliseconds after a rejection, the button ignores clicks. A double click must not confirm a new
- * amount.
+ * For this many milliseconds after a rejection, the button ignores clicks, because a double click must not confirm a
+ * new amount.
  */
 const REPRESS_MS = 1000;
 
 const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
   `${formatMoney(amount)} ${wallet.currency}`;
 
-/** Tells how many of the chosen cards already have a plan. */
 function others({ cards }: Offers, t: Translate): string | null {
   if (cards.stock || cards.count === 0) return null;
   if (cards.waiting === 0) return cards.count === 1 ? t('buy.noOther') : null;
@@ -49,7 +48,7 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** Opens the recharge dialog. Undefined if the user cannot recharge the wallet that pays. */
+  /** The callback is undefined if the user cannot recharge the wallet that pays. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }
@@ -81,7 +80,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
       <BusyButton
         ref={ref}
         data-submit
-        // Marks the text as data, because the text contains the plan's name. Names are not translated.
+        // Marks the text as data, because the plan's name is not translated.
         data-data
         variant="contained"
         color="primary"

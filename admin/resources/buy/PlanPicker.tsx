@@ -16,7 +16,7 @@ interface PickerProps {
   phone: boolean;
 }
 
-/** Lists the rejected cards of the purchase by reason. A checkbox leaves these cards out of the purchase. */
+/** A checkbox leaves the rejected cards out of the purchase. */
 function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;
@@ -42,7 +42,6 @@ function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>
   );
 }
 
-/** Shows the number of matching plans, and why all other plans do not match. */
 function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -121,7 +120,6 @@ const KEY = {
   fontFamily: 'inherit',
 } as const;
 
-/** Explains the keyboard shortcuts, and that prices include the eSIM fee. */
 function Hints({ offers, choice, phone }: Pick<PickerProps, 'offers' | 'choice' | 'phone'>) {
   const t = useT();
   const fee = choice.chosen?.fee ?? 0;

@@ -22,7 +22,7 @@ interface FilterMenuProps<V extends string> {
   name: string;
   label: string;
   value: V | null;
-  /** The filter values that match at least one offered plan. */
+  /** Each value matches at least one offered plan. */
   values: readonly V[];
   word: (value: V) => string;
   onChange: (value: V | null) => void;
@@ -73,9 +73,7 @@ interface PlanSearchProps {
   listId: string;
 }
 
-/**
- * Searches plans by name, code and country, and filters plans by data and days. Arrow keys move between the results.
- */
+/** Plans are found by name, code and country, and filtered by data and days. Arrow keys move between the results. */
 export function PlanSearch({ offers, choice, listId }: PlanSearchProps) {
   const { search, setSearch: onSearch, chosen, move } = choice;
   const t = useT();

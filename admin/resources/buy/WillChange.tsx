@@ -23,11 +23,11 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** The price of an order before the price changed. Undefined if the price has not changed. */
+  /** The former price is undefined if the price has not changed. */
   was: number | undefined;
 }
 
-/** Shows the charge and the balance before and after the purchase, in red if the wallet cannot pay. */
+/** The balance is red if the wallet cannot pay. */
 function BalanceCard({ offers: { buyer }, wallet, offer, count, payment, was }: Effect) {
   const t = useT();
   const { before, after, total, short } = payment;
@@ -107,7 +107,7 @@ function startText(
   return offer.rules.activation === 'FIRST_USE' ? t('buy.start.firstUse') : t('buy.start.atOnce');
 }
 
-/** Returns the status that the cards will have when the order is accepted. */
+/** Returns the status of the cards once the order is accepted. */
 export const statusAfter = ({ status, waiting, verify }: OfferedCards): string | null =>
   status === 'UNUSED' && waiting === 0 && verify === 0 ? 'UNACTIVATED' : status;
 
@@ -133,10 +133,6 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/**
- * Shows the future status of the card, and the start and end of the plan. Also shows how to undo the purchase, and the
- * profit on a resale.
- */
 function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   const t = useT();
   const offset = useOffset();
@@ -172,7 +168,6 @@ function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   );
 }
 
-/** Returns the label and colour of a status or type, as lists show it. */
 function useOption(name: 'status' | 'type', value: string): { label: string; tone?: string | undefined } {
   const terminals = useResourceOf('terminals');
   const field = terminals && fieldOf(terminals, name);

@@ -5,13 +5,10 @@ import { readPage } from '../../providers/rows';
 import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 
-/**
- * The target of a purchase. The target is cards by id, or the eSIM stock of an agent. A null agent is the logged-in
- * user.
- */
+/** Cards by id, or the eSIM stock of an agent. A null agent is the logged-in user. */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
-/** A plan that can be bought for the target. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export interface Offer {
   id: number;
   planCode: string;
@@ -58,11 +55,11 @@ export interface BuyBody extends Record<string, unknown> {
   quantity?: number;
   digest?: string | undefined;
 }
-/** Sends the purchase with the price that the user saw. `key` is the idempotency key. */
+/** The server rejects the purchase if the price differs from what the user saw. `key` is the idempotency key. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 
-/** A search result. The result is a card, or a customer with a stock to buy plans for. */
+/** A card, or a customer with a stock to buy plans for. */
 export interface FoundTarget {
   kind: 'card' | 'stock';
   id: number | null;
@@ -71,7 +68,7 @@ export interface FoundTarget {
 }
 const FOUND = 8;
 
-/** Finds cards by number. If `customers` is true, also finds customers by name. */
+/** Finds customers by name only if `customers` is true. */
 export async function findTargets(provider: T3dDataProvider, text: string, customers: boolean): Promise<FoundTarget[]> {
   const [cards, agents] = await Promise.all([
     readPage(provider, 'terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
@@ -95,14 +92,12 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
   ];
 }
 
-/** Query keys of the buy dialog, as in `providers/queryKeys.ts`. */
 export const keys = {
   /** `asOf` is when the offers were loaded. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,
 };
 
-/** A part of a text. `hit` is true if this part matches the search. */
 interface Part {
   text: string;
   hit: boolean;
@@ -125,16 +120,13 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/**
- * Returns true if the word is a part of a country's name in the reader's language or in English. Also returns true if
- * the word equals the country's code.
- */
+/** Matches a part of a country's name in the reader's language or in English, or the country's whole code. */
 const namesArea = (code: string, word: string, language: Language): boolean =>
   areaName(code, language).toLowerCase().includes(word) ||
   areaName(code, 'en').toLowerCase().includes(word) ||
   code.toLowerCase() === word;
 
-/** Returns a plan's countries. Countries that match the search come first and have `hit`. */
+/** Countries that match the search come first and have `hit`. */
 export function areasOf(
   { areaCodes }: Offer,
   words: readonly string[],
@@ -147,7 +139,7 @@ export function areasOf(
 export const DATA_FILTERS = ['gb1', 'gb5', 'gb20', 'more', 'unlimited'] as const;
 export type DataFilter = (typeof DATA_FILTERS)[number];
 const GB = 1024;
-/** Returns the filter value that matches the plan's total data over all cycles. */
+/** Uses the total data over all cycles of the plan. */
 export function dataFilterOf({ rules }: Offer): DataFilter {
   if (rules.dataMB === null || rules.dataMB === undefined) return 'unlimited';
   const all = rules.dataMB * (rules.cycle && rules.cycles ? rules.cycles : 1);
@@ -164,7 +156,6 @@ const MOST_DAYS: readonly [DayFilter, number][] = [
   ['d15', 15],
   ['d30', 30],
 ];
-/** Returns the filter value that matches the plan's validity in days. */
 export const dayFilterOf = ({ rules }: Offer): DayFilter =>
   MOST_DAYS.find(([, days]) => rules.validDays <= days)?.[0] ?? 'more';
 
@@ -174,10 +165,7 @@ export interface Search {
   days: DayFilter | null;
 }
 
-/**
- * Returns the plans that match the data filter, the day filter and every searched word. A word may be in the name, the
- * code or the countries.
- */
+/** A searched word may be in the name, the code or the countries. */
 export function findOffers(offers: readonly Offer[], { text, data, days }: Search, language: Language): Offer[] {
   const words = wordsOf(text);
   const has = (offer: Offer, word: string): boolean =>
@@ -192,7 +180,7 @@ export function findOffers(offers: readonly Offer[], { text, data, days }: Searc
   );
 }
 
-/** The wallet before and after a purchase. `short` is the amount that the wallet cannot pay, or 0. */
+/** `short` is the amount that the wallet cannot pay, or 0. */
 export interface Payment {
   total: number;
   before: number;
@@ -206,7 +194,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
 
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the former price of each plan with a changed price, by plan id. */
+/** Returns former prices by plan id. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

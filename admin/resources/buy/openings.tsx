@@ -6,10 +6,7 @@ import { showPath } from '../../state/resourcePaths';
 import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './buyCalls';
 
-/**
- * Opens the buy dialog from the order list or the command palette. An agent starts with the agent's own stock. Staff
- * must choose a customer.
- */
+/** An agent starts with the agent's own stock, but staff must choose a customer. */
 export function BuyFreely() {
   const { onClose } = useActionRequest();
   const [first] = useState<Target | null>(useIsStaff() ? null : { agent: null });
@@ -26,24 +23,20 @@ export function BuyFreely() {
   );
 }
 
-/** Opens the buy dialog from the card list, a card's row or a card's page. */
 export function BuyForCards() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ terminals: ids });
   return <BuyDialog first={first} fixed onClose={onClose} />;
 }
 
-/** Opens the buy dialog from a customer's page, for the customer's stock or for a card. */
+/** The purchase is for the customer's stock or for a card. */
 export function BuyForCustomer() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ agent: ids[0] ?? null });
   return <BuyDialog first={first} onClose={onClose} />;
 }
 
-/**
- * Opens the buy dialog for the cards of the selected orders. Preselects the plan if all these orders have the same
- * plan.
- */
+/** Preselects the plan if all the selected orders have the same plan. */
 export function BuyAgain() {
   const { records, onClose } = useActionRequest();
   const cards = [...new Set(records.map(({ terminal }) => terminal).filter((id) => typeof id === 'number'))];

@@ -53,14 +53,13 @@ function useOffers(target: Target | null) {
   };
 }
 
-/** Returns true if the server's preview has the same amount and balance as the dialog. */
+/** The server's preview must have the same amount and balance as the dialog. */
 const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
   cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
 
 /**
- * Loads the preview of the purchase. Reloads the offers if the preview has other amounts. The returned function
- * resolves with the preview's digest, or with undefined if the check failed. The returned function throws if the dialog
- * shows other amounts than the preview.
+ * Reloads the offers if the preview has other amounts. The returned function resolves with the preview's digest, or
+ * with undefined if the check failed, and throws if the dialog shows other amounts than the preview.
  */
 function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();
@@ -95,7 +94,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   };
 }
 
-/** Builds the request body with the total that the user saw. */
+/** The body includes the total that the user saw, so that the server can reject a changed price. */
 function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
@@ -105,11 +104,10 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** Returns the digest of this purchase's preview. */
   digest: () => Promise<string | undefined>;
 }
 
-/** Sends the purchase that the dialog shows. After a rejection, reloads the offers and leaves the dialog open. */
+/** After a rejection, reloads the offers and leaves the dialog open. */
 function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -142,12 +140,9 @@ const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** Returns the maximum quantity. The maximum is at most the number of cards in stock. */
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
-/**
- * The state of the plan search and the chosen plan. If the chosen plan is not found, the first plan found is chosen.
- */
+/** If the chosen plan is not among the found plans, the first found plan is chosen. */
 function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
   const language = useLanguage();
   const [search, setSearch] = useState(NO_SEARCH);
@@ -195,17 +190,16 @@ function useChoice(target: Target | null, offers: Offers | undefined, first: num
 export type Choice = ReturnType<typeof useChoice>;
 
 export interface BuyDialogProps {
-  /** The initial target, or null if the user must choose the target in the dialog. */
+  /** The target is null if the user must choose it in the dialog. */
   first: Target | null;
   plan?: number;
-  /** True if the user cannot change the target. */
   fixed?: boolean;
-  /** Called with the order's id after the dialog closes, if the purchase created exactly one order. */
+  /** This callback gets the order's id after the dialog closes, if the purchase created exactly one order. */
   onBought?: (order: number) => void;
   onClose: () => void;
 }
 
-/** Returns the ids of the target's cards, without the cards that the server rejects. */
+/** Leaves out the cards that the server rejects. */
 const boughtFor = (target: Target, { cards }: Offers): number[] => {
   const refused = new Set(cards.refused.map(({ id }) => id));
   return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];

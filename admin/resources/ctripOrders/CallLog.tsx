@@ -35,7 +35,7 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** The messages of successful calls. The log does not show these messages. */
+/** The log does not show these messages of successful calls. */
 const PLAIN: readonly (string | null)[] = ['success', 'confirmed', null, ''];
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
@@ -133,9 +133,7 @@ function CallEntry({ call }: { call: CtripCall }) {
   );
 }
 
-/**
- * Lists the calls about an order between Ctrip and us, newest first. A click on a call shows the call's masked content.
- */
+/** The newest call comes first. A click on a call shows its masked content. */
 export function CallLog() {
   const t = useT();
   const record = useRecord();

@@ -14,10 +14,10 @@ import { Section } from '../../ui/Section';
 import { RecordContextProvider } from 'ra-core';
 
 const CODE = { fontFamily: MONO, fontSize: 'size.note', whiteSpace: 'nowrap' } as const;
-/** The number of characters that people compare at the end of an order number. */
+/** People compare this many characters at the end of an order number. */
 const TAIL = 8;
 
-/** Lists the vouchers of the order by position, because voucher numbers repeat the order number. */
+/** Shows the vouchers by position, because voucher numbers repeat the order number. */
 export function Vouchers() {
   const t = useT();
   const phone = usePhone();

@@ -50,7 +50,7 @@ function afterConfirm(record: Row): CourseStep[] {
   return steps;
 }
 
-/** Returns the past and future steps of a Ctrip order. A pre-order (mode PRE) has more steps. */
+/** A pre-order (mode PRE) has more steps. */
 export function courseOf(record: Row): CourseStep[] {
   const [status, pre] = [Number(record.status), record.mode === 'PRE'];
   const created = timeOf(record, 'createdAt');
@@ -81,7 +81,7 @@ export interface MoneyLine {
   amount: number;
 }
 
-/** Returns the lines that explain the receivable. `agrees` is false if the lines do not add up to the receivable. */
+/** `agrees` is false if the lines do not add up to the receivable. */
 export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; settled: number; agrees: boolean } {
   const price = numberOf(record, 'settlementPrice');
   const [receivable, refunded] = [numberOf(record, 'receivable'), numberOf(record, 'refunded')];
@@ -95,5 +95,5 @@ export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; 
   return { lines, receivable, settled: numberOf(record, 'settled'), agrees: sum === receivable };
 }
 
-/** Splits the joined result codes of a call and of the call's retries, oldest first. */
+/** Returns the oldest code first. */
 export const codesOf = (resultCode: string | null): string[] => (resultCode ? resultCode.split('→') : []);

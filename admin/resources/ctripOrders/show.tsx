@@ -62,7 +62,7 @@ function CtripTop() {
   );
 }
 
-/** The services about quantities. Ctrip asks us for quantities, or we report quantities to Ctrip. */
+/** Ctrip asks us for quantities, or we report quantities to Ctrip, in calls of these services. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {
@@ -89,7 +89,6 @@ const PARTS = [
   ['cancelled', 'tone.grey'],
 ] as const;
 
-/** Shows the bought quantity as the sum of used, left and cancelled items, in numbers and as a bar. */
 function Quantities() {
   const t = useT();
   const record = useRecord();
@@ -153,7 +152,6 @@ function Line({ line }: { line: MoneyLine }) {
   );
 }
 
-/** Shows staff Ctrip's sale price, the supplier's cost and the margin. */
 function Margin({ receivable }: { receivable: number }) {
   const t = useT();
   const record = useRecord();
@@ -180,7 +178,6 @@ function Margin({ receivable }: { receivable: number }) {
   );
 }
 
-/** Shows the lines of the receivable, the settled amount and the open amount. */
 function Money() {
   const t = useT();
   const record = useRecord();
@@ -234,11 +231,11 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'redeem', where: { status: ['2', '4', '6', '7', '13'] } },
 ];
 
-/** The amounts that the money section explains line by line. */
+/** The money section explains these amounts line by line. */
 const AMOUNTS = ['receivable', 'refunded', 'settled', 'difference', 'currency', 'supplierTotal'];
 const ENDS = ['confirmBy', 'useEndDate'];
 
-/** Shows the fields of the order, without the days in 2099 that stand for no deadline. */
+/** Leaves out the days in 2099 that stand for no deadline. */
 function Facts() {
   const record = useRecord();
   const endless = ENDS.filter((name) => isEndless(record[name])).map((name) => [name, null]);
@@ -249,7 +246,6 @@ function Facts() {
   );
 }
 
-/** The status, the plan and the number of units, next to the order number. */
 const Beside = () => (
   <>
     <DeclaredField source="status" />

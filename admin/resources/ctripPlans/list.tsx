@@ -13,7 +13,6 @@ import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
 
-/** A part of a line that never wraps inside a date. */
 const Whole = ({ children }: { children: ReactNode }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
     {children}
@@ -37,7 +36,6 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
   );
 }
 
-/** Shows for each Ctrip account whether the keys are set and when Ctrip last called. */
 function CtripState() {
   const t = useT();
   const { resource, query } = useRelatedRows('ctrip-accounts', {}, { size: 20 });

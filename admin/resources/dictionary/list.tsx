@@ -25,7 +25,7 @@ const TYPES = {
 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected', color: 'accent.base' } as const;
 
-/** Buttons that show the entries of one type. Each button tells how many entries the type has. */
+/** Each button shows how many entries of the type exist. */
 function TypeButtons({ types }: { types: readonly DictionaryType[] }) {
   const t = useT();
   const { filterValues, setFilters } = useListContext();
@@ -60,7 +60,7 @@ function TypeButtons({ types }: { types: readonly DictionaryType[] }) {
   );
 }
 
-/** The entry's name as a link to its form, or to its page if the reader may not change it. */
+/** The name links to the entry's form, or to its page if the reader may not change it. */
 function EntryName() {
   const resource = useDeclaredResource();
   const { id } = useRecord();
@@ -76,7 +76,7 @@ function EntryName() {
   );
 }
 
-/** The stored value. A lock marks the fixed values of the product. */
+/** Shows a lock at the fixed values of the product. */
 function EntryValue() {
   const t = useT();
   const { enumType, enumValue } = useRecord();
@@ -99,7 +99,6 @@ function EntryType() {
   return <>{wordOf(t, 'dictionary.types', String(useRecord().enumType))}</>;
 }
 
-/** A phone's card: the name first, then the type and the stored value. */
 const EntryCard = () => (
   <>
     <Box data-title sx={CARD_TITLE}>
@@ -131,7 +130,6 @@ function EntryTable() {
   );
 }
 
-/** The entries of the dictionary, with their types as buttons above. */
 export function DictionaryList() {
   const types = useDictionaryTypes();
   return (

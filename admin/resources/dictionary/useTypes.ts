@@ -6,7 +6,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
-/** The types whose entries are fixed values of the product. The product adds a missing entry when it starts. */
+/** Entries of these types are fixed values of the product, which adds a missing one when it starts. */
 const FIXED: ReadonlySet<string> = new Set([
   'APP_MESSAGE_TYPE',
   'CTRIP_STATUS',
@@ -27,7 +27,6 @@ export interface DictionaryType {
   count: number;
 }
 
-/** Returns the types of all entries with their names and numbers of entries, sorted by name. */
 export function useDictionaryTypes(): DictionaryType[] {
   const t = useT();
   const { data } = useQuery(optionsQuery(useApi(), 'dict'));
@@ -45,7 +44,7 @@ export function useDictionaryTypes(): DictionaryType[] {
 
 const NONE: readonly OwnFilter[] = [];
 
-/** A filter of the entries by type. The types are named in the reader's language. */
+/** The types are named in the reader's language. */
 export function useTypeFilter(types: readonly DictionaryType[]): readonly OwnFilter[] {
   const t = useT();
   const field = useResourceOf('dictionary')?.fields.find(({ name }) => name === 'enumType');

@@ -7,6 +7,7 @@ const words = translations({
       copied: '已复制，请发给持卡人',
       holdersPage: '查看持卡人页面',
       supplierSays: '供应商答复：“{{reason}}”。',
+      lastCall: '最近一次询问：{{words}}。',
       order: {
         online: '此套餐可以使用。',
         slow: '此套餐可以使用，现已限速。',
@@ -76,6 +77,7 @@ const words = translations({
       copied: 'Copied: send it to the holder of the card',
       holdersPage: 'See the holder’s page',
       supplierSays: 'The supplier says: “{{reason}}”.',
+      lastCall: 'Last call: {{words}}.',
       order: {
         online: 'This plan works.',
         slow: 'This plan works, at a slower speed.',

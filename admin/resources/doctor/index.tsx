@@ -18,18 +18,18 @@ import { writeClipboard } from '../../ui/Digits';
 import { useFocusAfter } from '../../ui/AppDialog';
 
 /**
- * A remedy for a problem. `here` is an action on this record. `card` is an action on the record's card. `holder` copies
- * the link for the cardholder.
+ * `here` is an action on this record, `card` an action on the record's card, and `holder` copies the link for the
+ * cardholder.
  */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
-/** The remedies for each diagnosis, best first. The first remedy that the user may apply becomes a button. */
+/** The best remedy comes first. The first remedy that the user may apply becomes a button. */
 export type Cures = Readonly<Partial<Record<Diagnosis, readonly Cure[]>>>;
 
 export const here = (action: string): Cure => ({ kind: 'here', action });
 export const onCard = (action: string): Cure => ({ kind: 'card', action });
 export const HOLDER: Cure = { kind: 'holder' };
 
-/** Loads a card as the public pages show it to the cardholder. */
+/** The card is loaded as the public pages show it to the cardholder. */
 export const usePublicCard = (number: string, version: number | undefined, enabled = true) =>
   useRead<CardFacts>(`/data-api/cards/${encodeURIComponent(number)}`, undefined, {
     queryKey: ['cards', 'as its holder sees it', number, version],
@@ -48,16 +48,13 @@ const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'
 interface DoctorProps {
   diagnosis: Diagnosis;
   headline: string;
-  /** More details about the cause, for example the supplier's error message. */
+  /** The cause is, for example, the supplier's error message. */
   cause?: ReactNode;
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];
 }
 
-/**
- * Returns the path of the cardholder's public page. On this page the cardholder pays, submits documents and installs
- * eSIMs.
- */
+/** On this public page, the cardholder pays, submits documents and installs eSIMs. */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 
 interface Offer {
@@ -106,7 +103,7 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
   return null;
 }
 
-/** The button of a remedy. When the problem is solved and the button disappears, the focus moves to the page. */
+/** When the problem is solved and the button disappears, the focus moves to the page. */
 function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   useFocusAfter();
   const icon = key === 'holder' ? <CopyIcon /> : undefined;
@@ -124,7 +121,6 @@ function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   );
 }
 
-/** Shows whether a card or an order works, advice for the reader, and a button with a remedy. */
 export function Doctor(props: DoctorProps) {
   const { diagnosis, headline, cause, card } = props;
   const t = useT();

@@ -38,7 +38,7 @@ const ALONE = {
   },
 } as const;
 
-/** Prints only this section. `printing` is true until the browser's print dialog closes. */
+/** `printing` is true until the browser's print dialog closes. */
 function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function OneTap({ lpa }: { lpa: string }) {
   );
 }
 
-/** Shows how to install an eSIM. Shows a QR code, install links, and the values to type by hand. */
+/** The parts are a QR code, install links, and the values to type by hand. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
   const t = useT();
   const { printing, print } = usePrint();

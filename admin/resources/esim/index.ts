@@ -1,4 +1,4 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-/** Loads on demand, because only pages of an installable eSIM need the QR code generator. */
+/** Loads on demand, because few pages need the QR code generator. */
 export const EsimInstall = lazyWithRetry(() => import('./EsimInstall'));

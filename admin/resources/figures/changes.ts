@@ -1,12 +1,9 @@
-/**
- * Returns the change from `then` to `now` in per cent with one decimal. Returns null if `then` is missing, zero or
- * negative.
- */
+/** The change is in per cent with one decimal. Returns null if `then` is missing, zero or negative. */
 export function changeOf(now: number, then: number | null): number | null {
   if (then === null || then <= 0) return null;
   return Math.round(((now - then) * 1000) / then) / 10;
 }
 
-/** Formats a part's share of the whole in per cent, with one decimal. */
+/** The share is in per cent, with one decimal. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);

@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts that explain how the server calculates each figure. */
 const words = translations({
   zh: {
     how: {

@@ -7,7 +7,7 @@ export { changeOf, shareOf } from './changes';
 
 type HowName = keyof (typeof words)['zh']['how'];
 
-/** A button that explains how a figure is counted. `of` names the figure. */
+/** `of` is the name of the figure to explain. */
 export function How({ of, ...rest }: Omit<ComponentProps<typeof HowCounted>, 'text'> & { of: HowName }) {
   const t = useT();
   return <HowCounted {...rest} text={t(`how.${of}`)} />;

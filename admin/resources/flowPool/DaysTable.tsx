@@ -42,7 +42,7 @@ interface DetailsProps {
   phone: boolean;
 }
 
-/** Shows MB ÷ 1,024 × price for each country, and the day's total. Only the total is rounded. */
+/** The calculation is MB ÷ 1,024 × price for each country. Only the day's total is rounded. */
 function Calculation({ day, currency, phone }: DetailsProps) {
   const t = useT();
   const language = useLanguage();
@@ -78,7 +78,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** Lists the bills of a corrected day. The bills are the first bill, the refund of the first bill, and the new bill. */
+/** A corrected day has its first bill, the refund of that bill, and the new bill. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();
@@ -114,7 +114,6 @@ function Corrections({ day }: { day: PoolDay }) {
   );
 }
 
-/** Explains why a day has no bill yet, or why the day will be billed again. */
 function DayProblem({ day }: { day: PoolDay }) {
   const t = useT();
   const language = useLanguage();
@@ -138,7 +137,7 @@ function DayDetails({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** The number of countries with a separate column. */
+/** This many countries have a column of their own. */
 const COLUMNS = 4;
 
 interface RowProps {
@@ -150,7 +149,6 @@ interface RowProps {
   toggle: () => void;
 }
 
-/** Marks a day as corrected, due for billing, or without a price. */
 function DayState({ day }: { day: PoolDay }) {
   const t = useT();
   return (
@@ -211,7 +209,7 @@ function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   );
 }
 
-/** Lists the days of a month, newest first. A click on a day shows how the day's bill was calculated. */
+/** The newest day comes first. A click on a day shows how its bill was calculated. */
 export function DaysTable({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

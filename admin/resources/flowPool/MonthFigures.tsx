@@ -37,9 +37,7 @@ const Figure = ({ name, label, unit, below, children }: FigureProps) => (
   </Card>
 );
 
-/**
- * Draws each day's bill as a bar, oldest first. Screen readers skip the bars, because the table has the exact amounts.
- */
+/** The oldest day comes first. Screen readers skip the bars, because the table has the exact amounts. */
 function Bars({ month }: { month: PoolMonth }) {
   const t = useT();
   const highest = Math.max(1, ...month.days.map(({ amount }) => amount));
@@ -108,7 +106,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Shows usage by country and price, and the daily rounding. With the rounding, the total equals the billed amount. */
+/** With the daily rounding, the total equals the billed amount. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -158,7 +156,6 @@ export function ByPrice({ month }: { month: PoolMonth }) {
 const isPast = ({ endsOn, disabled }: PoolPrice): boolean => endsOn !== null || disabled;
 const colourOf = (price: PoolPrice): string | undefined => (isPast(price) ? 'ink.secondary' : undefined);
 
-/** Lists the prices and the days of each price. Highlights future prices. */
 export function Prices({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -211,7 +208,6 @@ export function Prices({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Explains the two rules for calculating the amounts of the page. */
 export function PoolRules() {
   const t = useT();
   return (

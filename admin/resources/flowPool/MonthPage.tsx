@@ -119,10 +119,9 @@ function Month({ month }: { month: PoolMonth }) {
 }
 
 const PRICES = 'flow-pool-prices';
-/** Query key of the customer, as in `providers/queryKeys.ts`. */
 const ONLY_CUSTOMER = [PRICES, 'only customer'] as const;
 
-/** Returns the customer of all prices of the flow pool, or null if prices have no customer or several customers. */
+/** Returns null if prices have no customer or several customers. */
 async function onlyCustomer(provider: T3dDataProvider): Promise<number | null> {
   const at = async (order: 'ASC' | 'DESC'): Promise<unknown> =>
     (await readPage(provider, PRICES, { sort: 'account', order, size: 1 })).rows[0]?.account;
@@ -131,8 +130,8 @@ async function onlyCustomer(provider: T3dDataProvider): Promise<number | null> {
 }
 
 /**
- * Returns the customer whose month the page shows: the chosen one, the user, or the only customer with prices. Returns
- * undefined while the customer is unknown.
+ * The page shows the chosen customer, the user, or the only customer with prices. Returns undefined while the customer
+ * is unknown.
  */
 function useCustomer(chosen: number | undefined) {
   const provider = useApi();
@@ -146,7 +145,6 @@ function useCustomer(chosen: number | undefined) {
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** Shows a customer's flow pool in a month. Shows the bill of each day, and how the bill was calculated. */
 export default function MonthPage() {
   const t = useT();
   const { timeZone } = useManifest();

@@ -15,7 +15,7 @@ const FRAME = {
   '& [data-zone]': { position: { sm: 'absolute' }, top: { sm: 0 }, right: { sm: 4 }, mb: { xs: 1, sm: 0 } },
 } as const;
 
-/** Tabs for the flow pool's prices, months, usage and bills. Omits lists that the reader may not see. */
+/** Leaves out lists that the reader may not see. */
 export function PoolTabs() {
   const t = useT();
   const { resources, timeZone } = useManifest();

@@ -3,9 +3,9 @@ import { formatMillionths } from '@t3d/resources/kit';
 export interface PoolLine {
   country: string;
   usedMB: number;
-  /** The price of 1,024 MB, in millionths of the currency. */
+  /** The price is in millionths of the currency for 1,024 MB. */
   unitPrice: number;
-  /** The unrounded amount in millionths of the currency. */
+  /** The exact amount is in millionths of the currency, without rounding. */
   exact: number;
 }
 export interface PoolBill {
@@ -21,7 +21,7 @@ export interface PoolDay {
   lines: PoolLine[];
   usedMB: number;
   exact: number;
-  /** The sum of the day's bills, in minor units. */
+  /** The sum of the day's bills is in minor units. */
   amount: number;
   bills: PoolBill[];
   problem: 'DUE' | 'NO_PRICE' | null;
@@ -34,13 +34,13 @@ export interface PoolPrice {
   endsOn: string | null;
   disabled: boolean;
 }
-/** A flow pool customer's month. `days` is sorted newest first. */
+/** `days` is sorted newest first. */
 export interface PoolMonth {
   account: number;
   accountLabel: string;
   currency: string;
   month: string;
-  /** The time zone in which the days of the month begin and end. */
+  /** The days of the month begin and end in this time zone. */
   zone: string;
   since: string | null;
   complete: boolean;
@@ -56,17 +56,17 @@ export interface PoolMonth {
 
 const MB_PER_GB = 1024;
 
-/** Formats MB as GB with two decimals, for example `1,369.96`. */
+/** Returns two decimals, for example `1,369.96`. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** Formats MB as GB with the six decimals of the price calculation, for example `25.528320`. */
+/** Returns the six decimals that the price calculation uses, for example `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
-/** Returns the average price of a GB in millionths of the currency, or null if no data was used. */
+/** The average price is in millionths of the currency, or null if no data was used. */
 export const averageOf = ({ exact, usedMB }: Pick<PoolMonth, 'exact' | 'usedMB'>): number | null =>
   usedMB === 0 ? null : Math.round((exact * MB_PER_GB) / usedMB);
 
-/** Formats millionths as a decimal number with `places` decimals, for example `0.6334`. */
+/** Returns for example `0.6334` for four places. */
 export const decimals = (millionths: number, places: number): string =>
   formatMillionths(Math.round(millionths / 10 ** (6 - places)) * 10 ** (6 - places), true).slice(
     0,
@@ -76,10 +76,9 @@ export const decimals = (millionths: number, places: number): string =>
 export const usedIn = ({ lines }: Pick<PoolDay, 'lines'>, country: string): number =>
   lines.find((line) => line.country === country)?.usedMB ?? 0;
 
-/** Returns true if the day's bill was reversed and replaced. */
+/** A corrected day's bill was reversed and replaced. */
 export const isCorrected = ({ bills }: Pick<PoolDay, 'bills'>): boolean => bills.length > 1;
 
-/** Returns the month before or after a month. A month is written, for example, `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);

@@ -53,10 +53,7 @@ interface InviteForm {
   remark: string;
 }
 
-/**
- * Creates an invite. Sends no Idempotency-Key, because the server would store the response. The response contains the
- * secret link.
- */
+/** Sends no Idempotency-Key, because the server would store the response, which contains the secret link. */
 async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
   return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;
@@ -99,7 +96,6 @@ function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) 
   );
 }
 
-/** Creates an invite and shows the invite's link as text and QR code. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -6,7 +6,6 @@ import { InviteLink } from './InviteDialog';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
-/** Shows the link of an invite that can still be used. */
 function OpenLink() {
   const t = useT();
   const record = useRecord();

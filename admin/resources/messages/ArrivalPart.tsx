@@ -22,7 +22,6 @@ interface ChannelProps {
   children?: ReactNode;
 }
 
-/** A delivery channel with a checkbox, a description and the number of receivers. */
 function Channel({ name, count, tick, id, children }: ChannelProps) {
   const t = useT();
   return (
@@ -45,7 +44,7 @@ const OTHERS = [
   ['wechat', 'WECHAT', 'linked'],
 ] as const;
 
-/** Selects the channels of a message and whether the message pops up. The in-product channel is always selected. */
+/** The in-product channel is always selected. */
 export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const id = useId();

@@ -36,7 +36,7 @@ const ticked = (on: boolean) => ({
 });
 
 interface TicksProps<T extends string> {
-  /** The user field with the options to select, for example the role. */
+  /** The field is for example the role. */
   field: string;
   label: string;
   words: readonly T[];
@@ -100,7 +100,7 @@ function AgentPicker({ label, ids, onChange }: { label: string; ids: number[]; o
   );
 }
 
-/** Shows how the number of receivers is calculated, including the deduction of duplicates and disabled accounts. */
+/** Duplicates and disabled accounts are deducted. */
 function Sum({ reach }: { reach: Reach }) {
   const t = useT();
   const parts: [string, ReactNode][] = [['=', t('messages.byRule', { count: reach.byRule })]];

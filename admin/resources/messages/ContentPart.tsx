@@ -18,7 +18,7 @@ export interface LanguageProps {
   setLanguage: (language: Language) => void;
 }
 
-/** A tab for each language. The tab of an empty text names the language that readers will see instead. */
+/** The tab of an empty text names the language that readers will see instead. */
 function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
   const t = useT();
   return (
@@ -62,14 +62,11 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
   );
 }
 
-/**
- * Returns a function that fills a language's empty texts from another language. Returns undefined if no other language
- * has a text.
- */
+/** Fills a language's empty texts from another language. Returns undefined if no other language has a text. */
 function useFill({ composer: { values, set }, language }: LanguageProps) {
   const provider = useApi();
   const from = readFrom(values.title, language) ?? readFrom(values.content, language);
-  // Converts simplified to traditional Chinese automatically. People translate other languages.
+  // Only simplified to traditional Chinese is converted automatically. People translate other languages.
   const converts = from === 'zh' && language === 'cht';
   const { run, pending } = useApiMutation({
     send: async () => {

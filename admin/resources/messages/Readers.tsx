@@ -77,7 +77,6 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
   );
 }
 
-/** Lists the receivers of a published message who have read it, and those who have not, with totals. */
 export function Readers() {
   const t = useT();
   const provider = useApi();

@@ -31,7 +31,7 @@ const BOX = {
   '& img': { maxWidth: '100%' },
 } as const;
 
-/** Formatting buttons that do not clear the text selection when pressed. */
+/** Pressing a button does not clear the text selection. */
 function Tools({ rich, onLink }: { rich: RichBox; onLink: () => void }) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);

@@ -28,7 +28,6 @@ export interface Audience {
   accounts?: number[];
   trees?: number[];
 }
-/** The number of receivers (`reached`), and the numbers for calculating it. */
 export interface Reach extends Record<
   'reached' | 'byRule' | 'picked' | 'trees' | 'twice' | 'disabled' | 'mailable' | 'linked',
   number
@@ -62,7 +61,7 @@ export interface Reader extends Person {
   readAt: string | null;
 }
 
-/** The initial values of a new message. The audience is every agent, and the only channel is in the product. */
+/** The first audience is every agent, and the only channel is in the product. */
 const NEW: Values = {
   title: {},
   content: {},
@@ -81,15 +80,15 @@ function valuesOf(record: MessageRow | null): Values {
   return { ...(written as unknown as Values), audience: record.audience ?? NEW.audience, channels };
 }
 
-/** Returns a translated text with the typed text in `language`. An empty text removes the language. */
+/** An empty text removes the language. */
 export function withText(text: I18nText, language: Language, typed: string): I18nText {
   const next = { ...text, [language]: typed };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
 }
 
 /**
- * Returns the language of the text that readers see instead of an empty text in `language`. Returns null if the text is
- * not empty or every language is empty.
+ * Returns the language whose text replaces an empty text in `language`, or null if the text is not empty or every
+ * language is empty.
  */
 export function readFrom(text: I18nText, language: Language): Language | null {
   if (text[language]) return null;
@@ -113,14 +112,13 @@ async function saveMessage(provider: T3dDataProvider, previousData: MessageRow |
   return previousData.id;
 }
 const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
-/** Converts the title and content from simplified to traditional Chinese. */
 export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
   (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
-/** Sends the message as a test e-mail to the author of the message, and returns the author's address. */
+/** Returns the author's address, to which the test e-mail is sent. */
 const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
 
-/** Counts the receivers after a pause in typing. Until the count arrives, returns the previous count. */
+/** Waits for a pause in typing, and returns the previous count until the new one arrives. */
 function useReach({ audience }: Values): Reach | undefined {
   const provider = useApi();
   const rested = useDebounced(audience, 300);
@@ -133,7 +131,6 @@ function useReach({ audience }: Values): Reach | undefined {
 
 export type Composer = ReturnType<typeof useMessage>;
 
-/** Manages the form of a message. Manages the typed values, the number of receivers, saving and publishing. */
 export function useMessage(given: MessageRow | null) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,7 +1,6 @@
 import type { HandMadeShape } from '../../declared';
 import type { Audience } from './messageCalls';
 
-/** Shows a message's audience in a single line. The line has roles, levels and the number of chosen users. */
 export const messageAudience: HandMadeShape = {
   view: ({ roles, levels, accounts, trees }: Audience, t) =>
     [

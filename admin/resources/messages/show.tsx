@@ -4,7 +4,7 @@ import { RichText } from '../../declared/fields/RichText';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import { DeclaredShow, RecordColumns, RecordTabs } from '../../declared/show';
+import { DeclaredShow, type NextStep, RecordColumns, RecordTabs } from '../../declared/show';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -14,7 +14,6 @@ import { Section } from '../../ui/Section';
 import type { Audience, MessageRow } from './messageCalls';
 import { Readers } from './Readers';
 
-/** Shows the message's content as receivers read it, in the reader's language. */
 function Content() {
   const t = useT();
   const language = useLanguage();
@@ -28,10 +27,6 @@ function Content() {
   );
 }
 
-/**
- * Returns a description of the audience. The description has the labels of roles and levels, and the numbers of chosen
- * agents and subtrees.
- */
 function useAudienceWords(): string {
   const t = useT();
   const users = useResourceOf('users');
@@ -74,8 +69,14 @@ function Delivery() {
   );
 }
 
+const NEXT_STEPS: readonly NextStep[] = [
+  { action: 'publish', where: { status: 'DRAFT' } },
+  { action: 'withdraw', where: { status: 'SCHEDULED' } },
+  { action: 'remind', where: { status: 'PUBLISHED' } },
+];
+
 export const MessageShow = () => (
-  <DeclaredShow>
+  <DeclaredShow next={NEXT_STEPS} atHand={['publish', 'remind', 'disable']}>
     <RecordColumns aside={<Delivery />}>
       <Content />
       <Readers />

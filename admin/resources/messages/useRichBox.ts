@@ -7,9 +7,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/**
- * Copies only allowed elements, and creates each element anew. Pasted or stored attributes are therefore not copied.
- */
+/** Copies only allowed elements and creates each one anew, so that pasted or stored attributes are dropped. */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
@@ -37,7 +35,7 @@ function safeNodes(source: Node, into: ParentNode): void {
   }
 }
 
-/** Converts a text to editable nodes. Each line of plain text becomes a paragraph. */
+/** Each line of plain text becomes a paragraph. */
 function nodesOf(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   if (isRichText(text)) safeNodes(new DOMParser().parseFromString(text, 'text/html').body, fragment);
@@ -51,7 +49,7 @@ function nodesOf(text: string): DocumentFragment {
 }
 
 const LAID_OUT = 'strong, em, u, h3, ul, ol, a, img';
-/** Returns the text in the editor. A text without formatting is stored as plain text, not as HTML. */
+/** A text without formatting is stored as plain text, not as HTML. */
 function textOf(box: HTMLElement): string {
   const clean = document.createElement('div');
   safeNodes(box, clean);
@@ -77,7 +75,7 @@ function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   }
 }
 
-/** Returns the selection if it is inside the editor, else null. */
+/** Returns null if the selection is outside the editor. */
 function rangeIn(box: HTMLElement | null): Range | null {
   const selection = getSelection();
   const inside = selection !== null && selection.rangeCount > 0 && box?.contains(selection.anchorNode);

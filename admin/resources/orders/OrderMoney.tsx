@@ -25,16 +25,13 @@ interface RemarkLine {
   at: string;
   who: string | null;
   text: string;
-  /** The bill of the remark. Undefined for a remark of the order. */
+  /** The bill is undefined for a remark of the order itself. */
   bill?: OrderBill;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/**
- * Merges the remarks of the order and of the order's bills, newest first. If an action wrote the same remark on several
- * bills, shows the remark once.
- */
+/** The newest remark comes first. The same remark on several bills of one action is shown once. */
 export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
   const written = entries.flatMap((entry): RemarkLine[] => {
     const text = textOf(entry.changes?.remark?.after);
@@ -117,7 +114,6 @@ function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
   );
 }
 
-/** Lists the remarks of the order and of the order's bills. */
 export function OrderRemarks() {
   const t = useT();
   const { calls } = useDeclaredResource();
@@ -127,8 +123,7 @@ export function OrderRemarks() {
   return (
     <Box data-section="remarks">
       {field?.updatable && calls.update && (
-        // Mounts the editor again when a newer version of the order loads. The editor then starts with the saved
-        // remark.
+        // Mounts the editor again when a newer version of the order loads, so that it starts with the saved remark.
         <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (
@@ -215,7 +210,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
           label: t('orders.money.amount'),
           isNumber: true,
           colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
-          // Omits the currency if all wallets have the same currency. The title then shows the currency.
+          // Omits the currency if all wallets have the same one, because the title then shows it.
           render: ({ amount, currency: own }) =>
             formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
         },
@@ -224,7 +219,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
   );
 }
 
-/** Loads the order's bills. `query` has no data if the reader may not list bills. */
+/** `query` has no data if the reader may not list bills. */
 export function useBills() {
   const orderNo = String(useRecord().orderNo ?? '');
   const options = { sort: 'id', size: PAGE_SIZE, enabled: orderNo !== '' };

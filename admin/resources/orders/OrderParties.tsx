@@ -28,7 +28,7 @@ function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   );
 }
 
-/** Shows a party's name, followed by the party's role in the sale or by `what`. */
+/** The party's role in the sale follows, or `what`. */
 function PartyName({ party: { kind, who, whoLabel, role, own }, what }: { party: Party; what?: string }) {
   const t = useT();
   const users = useResourceOf('users');
@@ -92,7 +92,6 @@ function BillsLink() {
   );
 }
 
-/** Shows staff the supplier's cost and the margin. */
 function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
   const t = useT();
   return (
@@ -122,7 +121,6 @@ const FOOTER = {
   '&:empty': { display: 'none' },
 } as const;
 
-/** Links to the Ctrip order if a Ctrip order paid for this order. */
 function ChannelMoney({ item }: { item: number }) {
   const t = useT();
   const canOpen = useResourceOf('ctrip-orders')?.calls.show;
@@ -154,7 +152,6 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   );
 }
 
-/** Shows who paid for the order, the amount for each receiver, and the refunds. */
 export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -10,10 +10,10 @@ import { useHistory } from '../../declared/show/useHistory';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
-/** A step on the order timeline. `at` is null if the time of the step is unknown. */
+/** `at` is null if the time of the step is unknown. */
 type TimelineStep = (
   | { key: 'ordered' | 'paid' | 'verified' | 'provisioned'; status: null }
-  /** `status` is an order status. The label of this status names the step. */
+  /** The label of this order status names the step. */
   | { key: 'using' | 'ended'; status: string }
 ) & { state: 'done' | 'now' | 'next' | 'failed'; at: string | null };
 export interface TimelineEntry {
@@ -27,7 +27,7 @@ const ENDING = ['REVOKING', 'COMPLETING', 'REFUNDING'];
 const ENDED = ['COMPLETED', 'REVOKED', 'REFUNDED'];
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Returns the status changes since the order was created or last retried, oldest first. */
+/** The oldest change comes first. A retry starts the order again. */
 function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: string | null; to: string }[] {
   const moves = entries
     .toReversed()
@@ -38,10 +38,7 @@ function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: stri
   return start > 0 ? moves.slice(start) : moves;
 }
 
-/**
- * Returns the steps of an order from the order's status and history (newest first). Omits the steps that an order did
- * not reach before it ended.
- */
+/** The history is newest first. Steps that an order did not reach before it ended are omitted. */
 export function orderTimelineOf(order: TimedOrder, entries: readonly TimelineEntry[]): TimelineStep[] {
   const status = String(order.status ?? '');
   const moves = sinceStart(entries);

@@ -22,7 +22,7 @@ const FLAG = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** The status of an order, with the age of a step that takes longer than an hour. */
+/** The age is shown for a step that takes longer than an hour. */
 function Status() {
   const t = useT();
   const record = useRecord();

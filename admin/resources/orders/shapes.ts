@@ -18,10 +18,7 @@ export const cycle: HandMadeShape = {
     ),
 };
 
-/**
- * A user or company that paid or earned money in an order. Amounts are in minor units. `back` is the part that refunds
- * took back, as zero or a negative number.
- */
+/** Amounts are in minor units. `back` is the part that refunds took back, as zero or a negative number. */
 export interface Party {
   kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
   who: number | null;
@@ -32,7 +29,7 @@ export interface Party {
   back: number;
   net: number;
 }
-/** The payer and the parties that earned. The earnings of all parties add up to the amount that the payer paid. */
+/** The earnings of all parties add up to the amount that the payer paid. */
 export interface Parties {
   currency: string | null;
   lines: Party[];

@@ -8,6 +8,7 @@ import { useT } from '../../locales/useT';
 import { useRecord } from '../../declared/declaration';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 import { EsimInstall } from '../esim';
+import { useReasonWords } from '../supplierCalls';
 import { EmptySection, Section } from '../../ui/Section';
 import { type CardFacts, diagnose, type Diagnosis, type PlanFacts } from '@t3d/resources/diagnosis';
 import type { Row } from '../../declared/records';
@@ -16,9 +17,7 @@ import { Box } from '@mui/material';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/**
- * Loads the calls to suppliers about the current order. `query` has no data if the reader may not see the supplier log.
- */
+/** `query` has no data if the reader may not see the supplier log. */
 const useCalls = () => useRelatedRows('supplier-calls', { order: String(useRecord().id) }, { size: 100 });
 
 function SupplierCallCount() {
@@ -26,11 +25,11 @@ function SupplierCallCount() {
   return query.data ? <>{query.data.total}</> : null;
 }
 
-/** Returns false for an order that no supplier was asked about. */
 const useHasCalls = (): boolean => (useCalls().query.data?.total ?? 0) > 0;
 
 function SupplierLog() {
   const t = useT();
+  const wordsOf = useReasonWords();
   const { resource, query } = useCalls();
   if (!resource) return null;
   return (
@@ -41,6 +40,9 @@ function SupplierLog() {
         resource={resource.name}
         columns={COLUMNS}
         query={query}
+        renderCell={({ name }, { reason }) =>
+          name === 'reason' && typeof reason === 'string' ? wordsOf(reason) : undefined
+        }
         mark={({ verdict }) => ({ 'data-verdict': String(verdict) })}
         cellSx={({ name }) =>
           name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
@@ -71,14 +73,13 @@ const CURES: Cures = {
   disabled: [onCard('restore')],
 };
 
-/** Statuses of fully reversed orders. These orders need no diagnosis. */
+/** Fully reversed orders need no diagnosis. */
 const SETTLED = ['REVOKED', 'REFUNDED'];
-/** Statuses of ended orders. The diagnosis of these orders ignores the card's state. */
+/** The diagnosis of ended orders ignores the card's state. */
 const OVER = ['COMPLETED', 'INITIAL_FAILED'];
 
 const amount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Converts an order to the plan facts that `diagnose` expects. */
 const planOf = (order: Row): PlanFacts => ({
   status: order.status as PlanFacts['status'],
   unpaid: order.unpaid === true,
@@ -89,9 +90,7 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/**
- * Diagnoses an order and the order's card with the public site's function. Returns null if the order is fully reversed.
- */
+/** The public site uses the same diagnosis. Returns null if the order is fully reversed. */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
@@ -107,12 +106,17 @@ function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | nul
   return diagnose({ ...(OVER.includes(status) ? plain : (card ?? unknown)), plans: [plan] });
 }
 
-/** Shows the last error message of the supplier, if the reader may see the supplier log. */
+/** Renders nothing if the reader may not see the supplier log. */
 function SupplierWords() {
   const t = useT();
+  const wordsOf = useReasonWords();
   const { query } = useCalls();
   const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
-  return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
+  if (!last) return null;
+  const reason = String(last.reason);
+  const words = wordsOf(reason);
+  // Words of our own are no answer of the supplier.
+  return <>{words === reason ? t('doctor.supplierSays', { reason }) : t('doctor.lastCall', { words })}</>;
 }
 
 function OrderDoctor() {
@@ -140,9 +144,9 @@ function OrderDoctor() {
   );
 }
 
-/** Order statuses without an eSIM profile so far. */
+/** Orders with these statuses have no eSIM profile so far. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
-/** Order statuses of orders with an eSIM that can no longer be installed. */
+/** The eSIMs of orders with these statuses can no longer be installed. */
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 function OrderEsim() {
@@ -150,7 +154,7 @@ function OrderEsim() {
   const record = useRecord();
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
-  // An unpaid order has no eSIM to install. A profile on the order's card belongs to an older order.
+  // An unpaid order has no eSIM to install, and a profile on its card belongs to an older order.
   const gone = GONE.includes(status) || record.unpaid === true;
   // Loads a list and not a record, because a card outside the user's scope is then no error.
   const { query } = useRelatedRows(
@@ -184,7 +188,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'renew', where: {}, roles: AGENTS },
   { action: 'buy-again', where: {}, roles: AGENTS },
 ];
-// The actions shown as buttons before all others. Agents may not run the first two.
+// These actions come before all others as buttons. Agents may not run the first two.
 const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 
 function OrderTabs() {

@@ -1,10 +1,10 @@
 import type { Row } from '../../declared/records';
 
-/** The states that should end by an automatic step, without an action by a person. */
+/** The product should end these states by itself, without an action by a person. */
 const PROCESSING = ['INITIAL', 'REVOKING', 'COMPLETING', 'REFUNDING'];
 const HOUR_MS = 3_600_000;
 
-/** Returns for how many whole hours an order has been in processing. Null for less than an hour or another state. */
+/** Returns null for less than an hour or for another state. */
 export function stuckHours({ status, unpaid, createdAt, updatedAt }: Row, now: string): number | null {
   if (typeof status !== 'string' || !PROCESSING.includes(status) || unpaid === true) return null;
   const since = Date.parse(String(status === 'INITIAL' ? createdAt : updatedAt));

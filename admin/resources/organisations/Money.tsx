@@ -4,12 +4,12 @@ import type { Amount } from './organisationCalls';
 
 interface AmountsProps {
   amounts: readonly Amount[] | null;
-  /** The currency that the head of the column shows. Other currencies stand beside their amounts. */
+  /** The head of the column shows this currency, so only other currencies stand beside their amounts. */
   headed?: string | null;
   strong?: boolean;
 }
 
-/** Amounts by currency, one line each. Without an amount, a dash. */
+/** Each currency has a line. Without an amount, shows a dash. */
 export function Amounts({ amounts, headed = null, strong = false }: AmountsProps) {
   if (!amounts || amounts.length === 0) return <>–</>;
   return amounts.map(({ currency, amount }) => (
@@ -26,7 +26,7 @@ export function Amounts({ amounts, headed = null, strong = false }: AmountsProps
   ));
 }
 
-/** Returns the only currency of all amounts, or null if there are several or none. */
+/** Returns null if there are several currencies or none. */
 export function onlyCurrency(amounts: readonly Amount[] | null): string | null {
   const [first, ...others] = new Set(amounts?.map(({ currency }) => currency));
   return first !== undefined && others.length === 0 ? first : null;

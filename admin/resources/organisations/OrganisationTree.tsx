@@ -78,7 +78,7 @@ function TotalRow() {
   );
 }
 
-/** Departments with their salespeople. People are moved by drag, by keys, or by the menu of their row. */
+/** People are moved by drag, by keys, or by the menu of their row. */
 export function OrganisationTree(props: OrganisationTreeProps) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);

@@ -249,7 +249,6 @@ interface PersonPanelProps {
   onClose: () => void;
 }
 
-/** The figures, departments, open items and actions of one salesperson. */
 export function PersonPanel({ person, from, onClose }: PersonPanelProps) {
   const t = useT();
   const { id, name, account, disabled, customers } = person;

@@ -22,13 +22,12 @@ interface ChoiceFilterProps<Value extends string> {
   change: (values: Value[]) => void;
 }
 
-/** The picture of a checkbox. The element around it has the role and the state. */
+/** The element around the picture has the role and the state of the checkbox. */
 const Tick = ({ on }: { on: boolean }) => {
   const Icon = on ? CheckBoxIcon : CheckBoxOutlineBlankIcon;
   return <Icon aria-hidden sx={{ fontSize: 'icon.lg', color: on ? 'accent.base' : 'ink.secondary' }} />;
 };
 
-/** A button that opens a menu of choices and shows the chosen ones. */
 function ChoiceFilter<Value extends string>({ name, label, options, values, change }: ChoiceFilterProps<Value>) {
   const t = useT();
   const { button, menu } = useMenu();
@@ -72,7 +71,6 @@ function ChoiceFilter<Value extends string>({ name, label, options, values, chan
 interface TreeFiltersProps {
   wanted: Wanted;
   change: (part: Partial<Wanted>) => void;
-  /** The departments that have people. */
   departments: readonly string[];
   folds: Folds;
   mayMove: boolean;
@@ -98,7 +96,7 @@ function Hints({ folds, mayMove }: Pick<TreeFiltersProps, 'folds' | 'mayMove'>) 
   );
 }
 
-/** The search and filters of the tree. They narrow the people that are already loaded. */
+/** The search and filters narrow the people that are already loaded. */
 export function TreeFilters({ wanted, change, departments, folds, mayMove }: TreeFiltersProps) {
   const t = useT();
   const phone = usePhone();

@@ -31,7 +31,6 @@ const part = (icon: ReactNode, text: string): ReactNode => (
   </>
 );
 
-/** Switches between the tree and the plain list. */
 export function ModeButtons({ mode, change }: { mode: Mode; change: (mode: Mode) => void }) {
   const t = useT();
   const size = { fontSize: 'icon.sm' } as const;
@@ -54,7 +53,6 @@ interface TreeHeadProps {
   count: string;
 }
 
-/** The title, the switch to the list, the number of people, and the actions of the page. */
 export function TreeHead({ mode, count }: TreeHeadProps) {
   const t = useT();
   const phone = usePhone();

@@ -45,11 +45,10 @@ interface FiguresProps {
   headed: string | null;
   strong?: boolean;
   muted?: boolean;
-  /** Shows the open items as a number. */
   plain?: boolean;
 }
 
-/** The cells of a row's figures. A phone shows customers and balances under the name instead. */
+/** On a phone, the row shows customers and balances under the name instead. */
 export function FigureCells({
   customers,
   balances,
@@ -75,7 +74,6 @@ export function FigureCells({
   );
 }
 
-/** A circle with the person's initials. */
 export const Picture = ({ name, size = 22, muted = false }: { name: string; size?: number; muted?: boolean }) => (
   <Box
     aria-hidden
@@ -96,7 +94,6 @@ export const Picture = ({ name, size = 22, muted = false }: { name: string; size
   </Box>
 );
 
-/** Figures as one line of text, for a row on a phone. */
 function PhoneFigures({ customers, balances }: Pick<FiguresProps, 'customers' | 'balances'>) {
   const t = useT();
   if (customers === null) return null;
@@ -143,7 +140,6 @@ interface GroupCellsProps extends AddButtonProps {
   group: Group;
   open: boolean;
   headed: string | null;
-  /** The text of a drop on this department. */
   drop: ReactNode;
 }
 
@@ -199,7 +195,7 @@ export function EmptyCells({ department, add, drop }: EmptyCellsProps) {
   );
 }
 
-/** Returns the words behind a name: why the person is disabled, the other departments, or the day of joining. */
+/** The note says why the person is disabled, or names the other departments, or the day of joining. */
 export function useNote(person: Person, from: string, serves: string | undefined): string | null {
   const t = useT();
   const offset = useOffset();

@@ -22,7 +22,6 @@ const DROP = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Says which move a drop on this department makes. */
 function DropText({ target }: { target: string }) {
   const { isTarget, dropText } = useTree();
   return isTarget(target) ? (
@@ -32,7 +31,6 @@ function DropText({ target }: { target: string }) {
   ) : null;
 }
 
-/** The rows of a department, on which a person can be dropped. */
 function Section({ target, children }: { target: string; children: ReactNode }) {
   const { drag, isTarget } = useTree();
   return (
@@ -78,7 +76,6 @@ function PersonRow({ person, from }: { person: Person; from: string }) {
   );
 }
 
-/** A department with its people. */
 export function GroupSection({ group }: { group: Group }) {
   const { isOpen, fold, headed, add } = useTree();
   const { key, people } = group;
@@ -113,7 +110,7 @@ function EmptyRow({ department }: { department: string }) {
   );
 }
 
-/** The departments without people, behind one line that unfolds them. */
+/** One line unfolds the departments without people. */
 export function EmptySections() {
   const t = useT();
   const { tree, isOpen, fold } = useTree();
@@ -142,7 +139,7 @@ export function EmptySections() {
   );
 }
 
-/** The place to which a person is moved to leave the department. Shown while nobody else is in no department. */
+/** People are moved here to leave the department. Shown while nobody else is in no department. */
 export function NowhereTarget() {
   const { nameOf } = useDepartments();
   return (

@@ -11,7 +11,7 @@ export interface Amount {
   currency: string;
   amount: number;
 }
-/** A salesman as `GET /dashboard/organisation` returns it. Figures that the reader may not see are null. */
+/** `GET /dashboard/organisation` returns it. Figures that the reader may not see are null. */
 export interface Person {
   id: number;
   name: string;
@@ -29,7 +29,7 @@ interface Listed {
   resource: string;
   filter: Readonly<Record<string, string>>;
 }
-/** The figures of one salesman as `GET /dashboard/salesperson` returns them. */
+/** `GET /dashboard/salesperson` returns these figures of one salesman. */
 export interface PersonSheet {
   customers: (Listed & { count: number }) | null;
   subAgents: (Listed & { count: number }) | null;
@@ -48,7 +48,7 @@ const NOBODY: ReadonlyMap<number, string> = new Map();
 const MOST = 50;
 const SHORTEST = 2;
 
-/** Searches customers by the list's search, and returns the salesmen of the found customers with a customer's name. */
+/** Returns the salesmen of the customers found by the list's search, each with a customer's name. */
 export function useServing(text: string): ReadonlyMap<number, string> {
   const provider = useApi();
   const mayList = useResourceOf('users')?.calls.list !== undefined;

@@ -92,7 +92,7 @@ test('leaves out the people of folded departments and the folded empty departmen
   expect(keys(['empties'])).toEqual(['SALES', 'CHANNEL', 'empties', 'OVERSEAS', 'MARKETING', NOWHERE]);
 });
 
-test('moves, adds or removes a department on a drop, and changes nothing on a present department', () => {
+test("moves, adds or removes a person's department by a drop, and changes nothing on the present department", () => {
   expect(dropOn({ person: li, from: 'SALES' }, 'OVERSEAS', false)).toEqual({ from: 'SALES', to: 'OVERSEAS' });
   expect(dropOn({ person: li, from: 'SALES' }, 'OVERSEAS', true)).toEqual({ to: 'OVERSEAS' });
   expect(dropOn({ person: guo, from: NOWHERE }, 'SALES', false)).toEqual({ to: 'SALES' });

@@ -1,7 +1,6 @@
 import type { OpenKind } from './organisationCalls';
 import type { Amount, Person } from './organisationCalls';
 
-/** The key of the group of people without a department. */
 export const NOWHERE = 'none';
 
 interface Sums {
@@ -10,22 +9,21 @@ interface Sums {
   open: number | null;
 }
 export interface Group extends Sums {
-  /** A department, or `NOWHERE`. */
   key: string;
   people: readonly Person[];
 }
 export interface Tree {
   groups: readonly Group[];
-  /** The departments that have no people, in the order of the dictionary. */
+  /** The departments are in the order of the dictionary. */
   empty: readonly string[];
-  /** The sums over all people, in which each person counts once. */
+  /** A person in several departments counts once. */
   total: Sums;
   people: number;
 }
 
 export interface Wanted {
   text: string;
-  /** The people who serve a customer whose name matches the text, with the customer's name. */
+  /** The text matches the name of a customer whom these people serve. The values are customers' names. */
   serving: ReadonlyMap<number, string>;
   departments: readonly string[];
   kinds: readonly OpenKind[];
@@ -73,8 +71,8 @@ const byWeight = (one: Person, other: Person): number =>
   one.name.localeCompare(other.name);
 
 /**
- * Groups people by department. Departments with the most people come first, and people without a department last. A
- * person of several departments stands in each of them. Disabled people stand at the end of their department.
+ * Departments with the most people come first, and people without a department last. A person of several departments
+ * stands in each of them. Disabled people stand at the end of their department.
  */
 export function buildTree(all: readonly Person[], departments: readonly string[], wanted: Wanted = EVERYONE): Tree {
   const isShown = (key: string): boolean => wanted.departments.length === 0 || wanted.departments.includes(key);
@@ -101,7 +99,6 @@ export function buildTree(all: readonly Person[], departments: readonly string[]
   };
 }
 
-/** A row of the tree: a department, a person in a department, or the line that unfolds the empty departments. */
 export type TreeRow =
   | { kind: 'group'; key: string; group: Group }
   | { kind: 'person'; key: string; group: Group; person: Person }
@@ -110,7 +107,7 @@ export type TreeRow =
 
 const EMPTIES = 'empties';
 
-/** Returns the rows in the order of the screen. People of folded departments are left out. */
+/** People of folded departments are left out. */
 export function rowsOf({ groups, empty }: Tree, isOpen: (key: string) => boolean): TreeRow[] {
   const rowsOfGroup = (group: Group): TreeRow[] => [
     { kind: 'group', key: group.key, group },
@@ -127,23 +124,19 @@ export function rowsOf({ groups, empty }: Tree, isOpen: (key: string) => boolean
   ];
 }
 
-/** A person that is being moved, from a department or from no department. */
 export interface Lifted {
   person: Person;
   from: string;
 }
 
-/**
- * Returns the change for dropping a person on a department, or null if the drop would change nothing. With `copy` the
- * person also stays in the former department.
- */
+/** Returns null if the drop would change nothing. With `copy` the person also stays in the former department. */
 export function dropOn({ person, from }: Lifted, to: string, copy: boolean): { from?: string; to?: string } | null {
   if (to === from || person.departments.includes(to)) return null;
   if (to === NOWHERE) return copy || from === NOWHERE ? null : { from };
   return copy || from === NOWHERE ? { to } : { from, to };
 }
 
-/** Returns the letters for a person's picture: two initials, or the first character of a name without spaces. */
+/** Two initials, or the first character of a name without spaces. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s._-]+/);
   const letters = words.length > 1 ? words.slice(0, 2).map(([first]) => first) : [...name.trim()].slice(0, 1);

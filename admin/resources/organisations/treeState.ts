@@ -8,7 +8,7 @@ import { type Tree, NOWHERE, dropOn, rowsOf } from './tree';
 import { useAddPerson, useDrop, useDropText, useMoveAction } from './useMove';
 import { useTreeKeys } from './useTreeKeys';
 
-/** Returns which departments are unfolded. All departments with people are unfolded at first. */
+/** All departments with people are unfolded at first. */
 export function useFolds(tree: Tree) {
   const [folds, setFolds] = useStore<Record<string, boolean>>('organisations.folds', {});
   const isOpen = (key: string): boolean => folds[key] ?? key !== 'empties';
@@ -32,7 +32,7 @@ export interface OrganisationTreeProps {
 
 type Keys = ReturnType<typeof useTreeKeys>;
 
-/** Returns the handlers by which the mouse moves a person. With Ctrl the person stays in the former department too. */
+/** With Ctrl the person stays in the former department too. */
 function dragHandlers({ held, setHeld }: Keys, drop: ReturnType<typeof useDrop>) {
   return {
     start: (person: Person, from: string) => (event: DragEvent) => {
@@ -57,7 +57,6 @@ function dragHandlers({ held, setHeld }: Keys, drop: ReturnType<typeof useDrop>)
   };
 }
 
-/** Returns the state of the tree: rows, keyboard focus, held person, and what the rows show and do. */
 export function useTreeState({ tree, folds, serving, selected, onSelect }: OrganisationTreeProps) {
   const t = useT();
   const phone = usePhone();
@@ -67,7 +66,7 @@ export function useTreeState({ tree, folds, serving, selected, onSelect }: Organ
   const add = useAddPerson();
   const [said, setSaid] = useState('');
   const [unfolds, setUnfolds] = useState(false);
-  // While a person is moved by keys, the empty departments are shown, because the keys can choose them.
+  // Shows the empty departments while a person is moved by keys, because the keys can choose them.
   const isOpen = (key: string): boolean => (key === 'empties' && unfolds) || folds.isOpen(key);
   const rows = rowsOf(tree, isOpen);
   const keys = useTreeKeys({
@@ -101,7 +100,6 @@ export function useTreeState({ tree, folds, serving, selected, onSelect }: Organ
     drag: dragHandlers(keys, drop),
     dropText,
     said: dropText || said,
-    /** True if the held person is over another department. */
     isTarget: (key: string): boolean => held !== null && held.target === key && held.from !== key,
     headed: onlyCurrency(tree.total.balances),
     keyAt: rows[keys.at]?.key,
@@ -118,7 +116,7 @@ export function useTree(): TreeState {
   return state;
 }
 
-/** Returns the attributes of a row that the arrow keys can reach. */
+/** The arrow keys can reach a row with these attributes. */
 export function useRow(key: string) {
   const { keyAt, focusRow } = useTree();
   return { role: 'row', 'data-row': key, tabIndex: key === keyAt ? 0 : -1, onFocus: () => focusRow(key) } as const;

@@ -9,7 +9,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { newKey } from '../../ui/timing';
 import { type Lifted, NOWHERE, dropOn } from './tree';
 
-/** Returns the label of a department, or the label of the group of people without a department. */
+/** `nameOf` also labels the group of people without a department. */
 export function useDepartments(): { keys: readonly string[]; nameOf: (key: string) => string } {
   const t = useT();
   const field = useDeclaredResource().fields.find(({ name }) => name === 'department');
@@ -20,11 +20,10 @@ export function useDepartments(): { keys: readonly string[]; nameOf: (key: strin
   }, [field, t]);
 }
 
-/** Returns the declared action that moves people, or undefined if the reader may not run it. */
+/** Returns undefined if the reader may not move people. */
 export const useMoveAction = (): ManifestAction | undefined =>
   useDeclaredResource().actions.find(({ name }) => name === 'move');
 
-/** Returns a function that opens the dialog in which a person and a department are chosen. */
 export function useAddPerson(): ((given?: { salesman?: number; to?: string }) => void) | undefined {
   const t = useT();
   const run = useRun();
@@ -43,7 +42,7 @@ export function useAddPerson(): ((given?: { salesman?: number; to?: string }) =>
   return (given) => run(add, [], [], given);
 }
 
-/** Returns the text of a drop: what it would do, or what it did. */
+/** The text says what the drop would do, or what it did. */
 export function useDropText() {
   const t = useT();
   const { nameOf } = useDepartments();
@@ -57,7 +56,7 @@ export function useDropText() {
   };
 }
 
-/** Returns a function that moves a person at once. The toast offers to undo the move. */
+/** The toast offers to undo the move. */
 export function useDrop(): (lifted: Lifted, to: string, copy: boolean) => void {
   const provider = useApi();
   const report = useReport();

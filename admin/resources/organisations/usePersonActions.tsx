@@ -24,7 +24,7 @@ interface UserActions {
 const NO_ACTIONS: UserActions = { names: [], run: () => undefined };
 const UserActionsContext = createContext<UserActions>(NO_ACTIONS);
 
-/** Passes the actions of the users' resource to the page, whose own resource is another one. */
+/** The page's own resource is not the users' resource, so this component passes its actions to the page. */
 function Actions({ onReady }: { onReady: (actions: UserActions) => void }) {
   const actions = useRowActions(useDeclaredResource());
   const open = useRun();
@@ -39,7 +39,7 @@ function Actions({ onReady }: { onReady: (actions: UserActions) => void }) {
   return null;
 }
 
-/** Lets the page run actions on salesmen, who are records of the users' resource. */
+/** Salesmen are records of the users' resource, so their actions need another host than the page's own. */
 export function UserActionsHost({ children }: { children: ReactNode }) {
   const people = useResourceOf('users');
   const [actions, setActions] = useState(NO_ACTIONS);
@@ -63,7 +63,6 @@ const entryOf = (part: Omit<MenuEntry, 'marks'>): MenuEntry => ({
   marks: { 'data-person-action': part.name },
 });
 
-/** Returns the actions that change the departments of a person. */
 function useDepartmentActions(person: Person, from: string): MenuEntry[] {
   const t = useT();
   const open = useRun();
@@ -99,7 +98,7 @@ function useDepartmentActions(person: Person, from: string): MenuEntry[] {
   return entries.flatMap(({ offered, ...entry }) => (offered ? [entryOf({ ...entry, group: 'departments' })] : []));
 }
 
-/** Returns a person's actions in the order of the panel. Leaves out actions that the reader may not run. */
+/** Leaves out actions that the reader may not run. */
 export function usePersonActions(person: Person, from: string): MenuEntry[] {
   const t = useT();
   const open = useRun();

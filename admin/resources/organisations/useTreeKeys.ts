@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type Lifted, type TreeRow, dropOn } from './tree';
 
-/** A person in the hand: by mouse or by keys, with the department under it. */
+/** The person is held by mouse or by keys. `target` is the department under the pointer or chosen by the keys. */
 export interface Held extends Lifted {
   target: string | null;
   copy: boolean;
@@ -10,7 +10,6 @@ export interface Held extends Lifted {
 
 interface TreeKeysProps {
   rows: readonly TreeRow[];
-  /** The departments on which a person can be dropped, in the order of the screen. */
   targets: readonly string[];
   isOpen: (key: string) => boolean;
   fold: (key: string, open: boolean) => void;
@@ -21,7 +20,6 @@ interface TreeKeysProps {
   onPutBack: (lifted: Lifted) => void;
 }
 
-/** Returns the person in the hand, and the keys that choose a department for this person. */
 function useHeld({ targets, mayMove, drop, onLifted, onPutBack }: TreeKeysProps) {
   const [held, setHeld] = useState<Held | null>(null);
   const putDown = (copy: boolean): void => {
@@ -57,7 +55,6 @@ function useHeld({ targets, mayMove, drop, onLifted, onPutBack }: TreeKeysProps)
 
 const groupKeyOf = (row: TreeRow): string | null => (row.kind === 'person' ? row.group.key : null);
 
-/** Returns the row with the keyboard focus, the held person, and the functions that change them. */
 export function useTreeKeys(props: TreeKeysProps) {
   const { rows, isOpen, fold, select } = props;
   const [key, setKey] = useState<string>();

@@ -15,7 +15,6 @@ import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { LoadedSection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 
-/** Query keys of this screen, as in `providers/queryKeys.ts`. */
 const keys = { order: (resource: string) => [resource, 'order'] as const };
 
 interface Topic {
@@ -30,7 +29,7 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** A list of entries that the user reorders by dragging, or with Alt and an arrow key. */
+/** The user drags entries, or moves them with Alt and an arrow key. */
 function Sortable({ topics, onMove }: { topics: readonly Topic[]; onMove: (from: number, to: number) => void }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);

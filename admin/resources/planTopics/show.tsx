@@ -3,7 +3,6 @@ import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../dec
 import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 
-/** The plans with the tag. */
 function TaggedPlans() {
   const t = useT();
   const { id } = useRecord();

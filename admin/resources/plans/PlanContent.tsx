@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { byContinent } from './continents';
 
-/** Plans with more areas list the areas by continent. */
+/** Plans with more areas than this list them by continent. */
 const MOST_IN_A_LINE = 8;
 const CONTENT = ['rules', 'terminalType', 'type', 'brand', 'topic'];
 const FACTS = {
@@ -22,7 +22,7 @@ const FACTS = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(180px, 1fr))' },
 } as const;
 
-/** The names of a plan's countries and regions. Many areas are listed by continent. */
+/** Many areas are listed by continent. */
 function Areas({ codes }: { codes: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
@@ -43,7 +43,6 @@ function Areas({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The section with the data, the term and the countries that the plan's buyer gets. */
 export function PlanContent() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -57,7 +56,7 @@ export function PlanContent() {
       <FactList sx={FACTS}>
         {fields.map(({ name, label }) => (
           <Fact key={name} label={label} data-field={name}>
-            {/* A JSON value is shown in words only without the wide look. */}
+            {/* Does not set `wide`, because a short view shows the JSON value in words. */}
             <DeclaredField source={name} />
           </Fact>
         ))}

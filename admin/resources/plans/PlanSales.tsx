@@ -13,7 +13,7 @@ import { Text } from '../../ui/Text';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Counts the orders of the last 30 days and links to the orders, if the reader may list orders. */
+/** Covers the last 30 days. Renders nothing if the reader may not list orders. */
 export function PlanSales({ plan }: { plan: unknown }) {
   const t = useT();
   const { name } = useDeclaredResource();

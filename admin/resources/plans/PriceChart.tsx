@@ -14,9 +14,9 @@ import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-// Space for the last label. The label is centred below its mark. The chart omits a label that does not fit.
+// The last label is centred below its mark and needs this space, because the chart omits a label that does not fit.
 const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
-// The share of the time span before the first mark. This share separates the first mark from the amounts.
+// This share of the time span separates the first mark from the amounts.
 const LEAD = 0.04;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
@@ -52,7 +52,7 @@ function Legend({ lines, labelOf, colourOf }: ColouredProps) {
   );
 }
 
-/** Turns prices into steps with a mark at each change. */
+/** Prices are steps with a mark at each change. */
 function seriesOf({ lines, labelOf, colourOf }: ColouredProps, moments: readonly number[]) {
   return lines.map((course, index) => {
     const changes = new Set(course.points.map(({ at }) => at));
@@ -118,7 +118,7 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   );
 }
 
-/** A chart that shows the changed prices as steps. The table next to it has the same data. */
+/** The table next to the chart has the same data. */
 export default function PriceChart({ lines, labelOf }: ChartProps) {
   const t = useT();
   const { mode } = usePreferences();

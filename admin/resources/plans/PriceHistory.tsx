@@ -12,7 +12,7 @@ import { Text } from '../../ui/Text';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { type PriceChange, PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 
-// Loads the chart later than the page, because the chart library is large. The table is shown without waiting for it.
+// Loads the chart later than the page, because the chart library is large.
 const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 
@@ -39,7 +39,7 @@ function Change({ change: { before, after } }: { change: PriceChange }) {
   );
 }
 
-/** The price changes that the reader may see, as a table. If a price changed after it was set, also as a chart. */
+/** The chart appears only if a price changed after it was first set. */
 export default function PriceHistory() {
   const t = useT();
   const resource = useDeclaredResource();

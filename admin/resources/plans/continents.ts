@@ -1,8 +1,8 @@
-/** The continents in the order in which a plan's page lists them. */
+/** The continents are in the order in which a plan's page shows them. */
 export const CONTINENTS = ['ASIA', 'EUROPE', 'NORTH_AMERICA', 'SOUTH_AMERICA', 'OCEANIA', 'AFRICA'] as const;
 export type Continent = (typeof CONTINENTS)[number];
 
-/** The countries and regions of each continent as ISO codes. Africa is the continent of all other codes. */
+/** The codes are ISO 3166 codes by continent, and all other codes belong to Africa. */
 const CODES: Readonly<Record<Exclude<Continent, 'AFRICA'>, string>> = {
   ASIA:
     'AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK ' +
@@ -23,7 +23,7 @@ const CONTINENT_OF: ReadonlyMap<string, Continent> = new Map(
   ),
 );
 
-/** Groups codes by continent. The groups come in the order of `CONTINENTS`, and names are sorted in each group. */
+/** The groups come in the order of `CONTINENTS`, and names are sorted in each group. */
 export function byContinent(
   codes: readonly string[],
   nameOf: (code: string) => string,

@@ -1,13 +1,13 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** A price of a plan in minor units. `margin` is the price less the price that the seller pays. */
+/** `margin` is the price less the price that the seller pays, in minor units. */
 export interface PriceStep {
   name: string;
   amount: number;
   margin: number | null;
 }
 
-/** The prices in the order of the page. `over` names the price that the seller pays, in order of preference. */
+/** The order is that of the page. `over` names the price that the seller pays, in order of preference. */
 const STEPS: readonly { name: string; over?: readonly string[] }[] = [
   { name: 'corpCost' },
   { name: 'ownPrice' },
@@ -19,7 +19,7 @@ const STEPS: readonly { name: string; over?: readonly string[] }[] = [
   { name: 'costCap' },
 ];
 
-/** Returns the known prices with their margins. Omits an eSIM fee of zero. */
+/** Omits an eSIM fee of zero. */
 export function priceSteps(prices: Readonly<Record<string, number>>): PriceStep[] {
   return STEPS.flatMap(({ name, over = [] }) => {
     const amount = prices[name];
@@ -29,7 +29,7 @@ export function priceSteps(prices: Readonly<Record<string, number>>): PriceStep[
   });
 }
 
-/** Returns a discount in the reader's words, for example `−10 %` or `9 折`. */
+/** Returns for example `−10 %` or `9 折`. */
 export function discountText(percent: number, language: Language): string {
   if (percent <= 0) return '';
   return language === 'en' ? `−${percent} %` : `${Number(((100 - percent) / 10).toFixed(1))} 折`;

@@ -1,6 +1,6 @@
 import type { Entry } from '../../declared/show/useHistory';
 
-/** Tracked prices, in the order of the plan form. */
+/** The prices are in the order of the plan form. */
 const PRICES = [
   'corpCost',
   'cooperationPrice',
@@ -30,7 +30,7 @@ export interface PriceSeries {
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Returns the price changes, newest first. Skips changes from empty to empty. */
+/** The newest change comes first. Changes from empty to empty are skipped. */
 export function priceChanges(entries: readonly Entry[], readable: readonly string[]): PriceChange[] {
   return entries.flatMap((entry) =>
     PRICES.filter((name) => readable.includes(name)).flatMap((name): PriceChange[] => {
@@ -43,8 +43,8 @@ export function priceChanges(entries: readonly Entry[], readable: readonly strin
 }
 
 /**
- * Builds a series for each price that changed after it was first set, oldest point first. The series ends if the price
- * was removed.
+ * Leaves out prices that never changed after they were first set. The oldest point comes first, and the series ends if
+ * the price was removed.
  */
 export function priceSeriesOf(changes: readonly PriceChange[], now: number): PriceSeries[] {
   const names = [...new Set(changes.filter(({ before }) => before !== null).map(({ name }) => name))];
@@ -61,16 +61,15 @@ export function priceSeriesOf(changes: readonly PriceChange[], now: number): Pri
   });
 }
 
-/** Returns the amount at each moment, or null before the series starts and after it ends. */
+/** The price is null before the series starts and after it ends. */
 export function amountsAt({ points }: PriceSeries, moments: readonly number[]): (number | null)[] {
   const end = points.at(-1)?.at ?? -Infinity;
   return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));
 }
 
-/** The height and the maximum width of the price chart in pixels. */
+/** The sizes are in pixels. */
 export const PRICE_CHART = { height: 180, maxWidth: 720 } as const;
 
-/** Returns round axis marks that span all amounts. */
 export function marksOf(amounts: readonly number[]): number[] {
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
   const rough = Math.max(1, (high - low) / 3 || high / 3);

@@ -21,7 +21,6 @@ import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 const HOLDERS_A_PAGE = 20;
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 
-/** Lists the agents in the reader's scope who may sell the plan, with the agents' prices. */
 function PlanHolders() {
   const t = useT();
   const { name } = useDeclaredResource();
@@ -61,9 +60,7 @@ function PlanHolders() {
 
 const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
-/**
- * Lists the suppliers of the plan in order, if the reader may see supplier routes. The first supplier is tried first.
- */
+/** The first supplier is tried first. Renders nothing if the reader may not see supplier routes. */
 function PlanRoutes() {
   const t = useT();
   const record = useRecord();
@@ -117,7 +114,6 @@ function PlanRoutes() {
   );
 }
 
-/** Shows the plan's code beside the plan's title, for staff. */
 function PlanCode() {
   const { planCode } = useRecord();
   return (
@@ -131,7 +127,7 @@ function PlanCode() {
   );
 }
 
-/** Fields that have a place of their own on the page. */
+/** The page shows these fields in places of their own. */
 const ELSEWHERE = [
   'id',
   'areaCodes',

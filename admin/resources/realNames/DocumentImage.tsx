@@ -11,7 +11,7 @@ import { loadDocumentImage, keys } from './useReview';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** Returns an object URL for the blob and revokes the URL on unmount. */
+/** Revokes the object URL on unmount. */
 function useAddress(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -135,7 +135,7 @@ function Picture({ url, alt, size, turns }: { url: string; alt: string; size: st
   );
 }
 
-/** Shows a document's image. The user can zoom, rotate, and pan by dragging or with the arrow keys. */
+/** The user can zoom, rotate, and pan by dragging or with the arrow keys. */
 export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
   const provider = useApi();
   const [zoom, setZoom] = useState(0);

@@ -48,10 +48,7 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
   );
 }
 
-/**
- * A form for the reason of a rejection. The submitter of the document can read the reason. The reason is preset or
- * typed.
- */
+/** The submitter of the document can read the reason, which is preset or typed. */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
   const { busy, problem, reason, setReason, reject } = review;
@@ -111,7 +108,6 @@ export function RejectForm({ review }: { review: Review }) {
   );
 }
 
-/** Lists the decisions about a document, newest first. */
 export function Decisions({ realName }: { realName: RealNameDocument }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -161,7 +157,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Fields that other parts of the dialog show. Also contains fields that are not part of the document. */
+/** Other parts of the dialog show these fields, or they are not part of the document. */
 const ELSEWHERE = new Set(
   'terminal docType status image checks reason reviewedBy reviewedAt purgedAt createdAt updatedAt id version'.split(
     ' ',
@@ -169,7 +165,7 @@ const ELSEWHERE = new Set(
 );
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
-/** Returns the fields that this type of document can have. Includes empty fields. */
+/** Includes empty fields that this type of document can have. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>
@@ -201,7 +197,7 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Lists the automatic checks of a document, failed checks first. */
+/** Failed checks come first. */
 export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] }) {
   const t = useT();
   const { fields } = useDeclaredResource();

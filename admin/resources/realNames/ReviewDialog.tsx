@@ -93,7 +93,7 @@ interface FooterProps {
   onClose: () => void;
 }
 
-/** The reject and approve buttons if the user may decide, or a close button if no document is pending. */
+/** Shows a close button instead if no document is pending. */
 function DecisionButtons({ review, onClose }: FooterProps) {
   const t = useT();
   const { actions } = useDeclaredResource();
@@ -198,10 +198,7 @@ function ReviewOfCard({ start, onClose }: { start: Start; onClose: () => void })
   );
 }
 
-/**
- * Reviews a card's identity documents, with images and checks. In the queue, the next document opens after each
- * decision.
- */
+/** In the queue, the next document opens after each decision. */
 export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   if (!useResourceOf('real-names')) return null;
   return (

@@ -30,7 +30,6 @@ function MoveButton({
   );
 }
 
-/** Shows the name of the document's owner, and links to the previous and next pending document. */
 export function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void }) {
   const t = useT();
   const { at, id, waiting, total } = review;

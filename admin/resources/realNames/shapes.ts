@@ -1,6 +1,5 @@
 import type { HandMadeShape } from '../../declared';
 
-/** Shows the numbers of passed and failed checks. */
 export const checks: HandMadeShape = {
   view: (points: readonly { ok: boolean }[], t) => {
     const bad = points.filter((point) => !point.ok).length;

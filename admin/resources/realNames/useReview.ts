@@ -14,7 +14,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** An identity document. Only a record that was loaded by id contains readable sealed fields. */
+/** Only a record that was loaded by id contains readable sealed fields. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -34,16 +34,17 @@ export interface RealNameDocument {
 const REAL_NAMES = 'real-names';
 
 /**
- * Loads a card's documents, newest first, without sealed fields. An error causes no toast, because the dialog shows it.
+ * Sealed fields are missing, and the newest document comes first. An error causes no toast, because the dialog shows
+ * it.
  */
 const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
-/** Loads the pending documents with the documents' cards, oldest first, and the total. */
+/** The oldest pending document comes first. */
 const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
-/** Loads a document's image. A failure causes no toast, because a document may have no image. */
+/** A failure causes no toast, because a document may have no image. */
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
@@ -53,21 +54,17 @@ interface Decision {
 }
 const DONE = { approve: 'realNames.approved', reject: 'realNames.rejected' } as const;
 
-/** Approves or rejects a document. An error causes no toast, because the dialog shows it. */
+/** An error causes no toast, because the dialog shows it. */
 const decideDocument = (provider: T3dDataProvider, action: Decision['action'], id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
 
-/** Query keys of these screens, as in `providers/queryKeys.ts`. */
 export const keys = {
   realNamesOf: (terminal: number) => ['real-names', 'of', terminal] as const,
   realNameQueue: ['real-names', 'queue'] as const,
   realNameImage: (id: number) => ['real-names', 'image', id] as const,
 };
 
-/**
- * Returns the previous or next pending document. Continues at the opposite end of the queue. Returns null if no other
- * document is pending.
- */
+/** Continues at the opposite end of the queue. Returns null if no other document is pending. */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
   if (others.length === 0) return null;
@@ -76,7 +73,7 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
   return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
 }
 
-/** Returns the newest pending document of the card, or else the newest document. */
+/** Returns the newest document if none is pending. */
 export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
   documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
@@ -120,7 +117,7 @@ function useDocuments(start: Start) {
   };
 }
 
-/** Manages the review of a document. In the queue, the next document opens after a decision. */
+/** In the queue, the next document opens after a decision. */
 export function useReview(start: Start) {
   const t = useT();
   const provider = useApi();
@@ -140,7 +137,7 @@ export function useReview(start: Start) {
       setProblem(undefined);
       return decideDocument(provider, action, id as number, why);
     },
-    // The toast offers to undo the decision, because one key press decides.
+    // The toast offers to undo the decision, because a single key press decides.
     onDone: (result, { action }) => {
       setRejecting(false);
       report(result, { label: t(`realNames.${action}`), opens: undefined }, t(DONE[action]));
@@ -180,8 +177,8 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     target.closest('[role=tablist], [role=group]') !== null);
 
 /**
- * Handles keys. `a` approves, `r` rejects, and arrow keys open the previous or next document. Ignores keys while the
- * user types or presses Ctrl, Alt or Meta.
+ * The key `a` approves, `r` rejects, and arrow keys open the previous or next document. Keys with Ctrl, Alt or Meta, or
+ * while the user types, are ignored.
  */
 export function useReviewKeys(review: Review): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -41,7 +41,7 @@ function Movement({ bill }: { bill: Bill }) {
   );
 }
 
-/** Shows the bill of an online recharge. Payments of end users have no bill. */
+/** Payments of end users have no bill. */
 function RechargeBill() {
   const t = useT();
   const record = useRecord();
@@ -74,7 +74,7 @@ function RechargeBill() {
   );
 }
 
-/** The name of the payment, from its purpose and its payer. A number alone means little to a reader. */
+/** The name says purpose and payer, because a number alone means little to a reader. */
 function PaymentName() {
   const record = useRecord();
   const purpose = optionOf(useDeclaredField('product'), record.product, record)?.label ?? '';
@@ -83,7 +83,6 @@ function PaymentName() {
   return <>{name}</>;
 }
 
-/** The state, the amount and the number of the payment. */
 function PaymentFacts() {
   const number = String(useRecord().paymentNo ?? '');
   return (

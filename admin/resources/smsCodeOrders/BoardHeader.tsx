@@ -24,7 +24,7 @@ interface Alerts {
 }
 const NONE: Alerts = { sound: false, notice: false };
 
-/** Plays two short tones. Browsers play nothing before the first user gesture. */
+/** Browsers play nothing before the first user gesture. */
 function playTone(): void {
   try {
     const audio = new AudioContext();
@@ -64,9 +64,8 @@ function showNotice(title: string, id: number): void {
 }
 
 /**
- * Returns the alert settings, and functions that change the settings and alert the user to a message. An alert is a
- * sound or a desktop notification. The default is no alert. A desktop notification never contains the code, because
- * other people may see the screen.
+ * An alert is a sound or a desktop notification, and is off by default. A desktop notification never contains the code,
+ * because other people may see the screen.
  */
 export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
   const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);
@@ -116,7 +115,6 @@ export function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (ne
 
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 
-/** Shows whether messages arrive live, and when the last message came. */
 export function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
   const t = useT();
   return (

@@ -110,8 +110,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Handles shortcuts while the page is visible (`isOn`). `c` copies the newest code, `/` focuses the search, and arrows
- * move between cards.
+ * The key `c` copies the newest code, `/` focuses the search, and arrows move between cards. The keys work only while
+ * the page is visible.
  */
 function useBoardKeys(
   board: HTMLElement | null,
@@ -181,7 +181,7 @@ const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog'));
 type Open = { what: 'order' } | { what: 'messages'; card: NumberCardData | null } | null;
 
-/** Returns the newest message among today's messages and the cards' last messages. */
+/** The newest message may be among today's messages or the cards' last messages. */
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>
   messages[0] ?? cards.flatMap(({ last }) => last ?? []).toSorted((a, b) => b.id - a.id)[0];
 
@@ -250,10 +250,7 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/**
- * Shows the user's own numbers and the codes of these numbers, live. Replaces the order list for users who receive
- * codes.
- */
+/** Replaces the order list for users who receive codes. */
 export default function CodesPage() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

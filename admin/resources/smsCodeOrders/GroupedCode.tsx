@@ -8,7 +8,7 @@ interface GroupedCodeProps {
   size: 'hero' | 'figure';
 }
 
-/** Shows a code in groups. A margin separates the groups, not a blank. A copied selection then has only digits. */
+/** Margins instead of blanks separate the groups, so that a copied selection has only digits. */
 export const GroupedCode = ({ code, isOld, size }: GroupedCodeProps) => (
   <Text
     size={size}

@@ -13,7 +13,7 @@ import { keys, loadMessages, type NumberCardData } from './smsCodeOrderCalls';
 const SIZE = 50;
 
 interface MessagesDialogProps {
-  /** The number of the shown messages, or null for all numbers. */
+  /** The number is null to show the messages of all numbers. */
   card: NumberCardData | null;
   countryOf: (number: string) => string;
   onClose: () => void;

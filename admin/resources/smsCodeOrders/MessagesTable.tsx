@@ -10,7 +10,6 @@ import { phoneText } from '@t3d/resources/kit/phones';
 import { ageOf, type Message, OLD_MS } from './smsCodeOrderCalls';
 import { useNow } from '../../ui/timing';
 
-/** Shows how long ago a time was, and keeps the text current. */
 export function Age({ at }: { at: string }) {
   const t = useT();
   const offset = useOffset();
@@ -19,10 +18,7 @@ export function Age({ at }: { at: string }) {
   return <>{t(`smsCodes.ago.${age.unit}`, { count: age.count })}</>;
 }
 
-/**
- * Shows a message with the message's code in bold. Links and markup stay plain text, because anybody may have sent the
- * message.
- */
+/** The code is bold. Links and markup stay plain text, because anybody may have sent the message. */
 export function CodeText({ message: { text, mark } }: { message: Message }) {
   const t = useT();
   if (text === null) return <>{t('smsCodes.erased')}</>;
@@ -41,9 +37,8 @@ export function CodeText({ message: { text, mark } }: { message: Message }) {
 interface MessagesTableProps {
   label: string;
   messages: readonly Message[];
-  /** Returns the country of a number. The country decides how the digits are grouped. */
+  /** The grouping of a number's digits depends on its country. */
   countryOf: (number: string) => string;
-  /** True to show the date before the time. */
   days?: boolean;
 }
 
@@ -83,7 +78,7 @@ const CodeCell = ({ code, isOld }: { code: string; isOld: boolean }) => (
   </Box>
 );
 
-/** Lists messages, newest first. On a phone the columns are stacked. */
+/** The newest message comes first. On a phone the columns are stacked. */
 export function MessagesTable({ label, messages, countryOf, days = false }: MessagesTableProps) {
   const t = useT();
   const phone = usePhone();

@@ -44,7 +44,7 @@ function CopyCode({ code }: { code: string }) {
 
 const INSIDE = { minHeight: 114, boxSizing: 'border-box', borderRadius: ROUND.card, px: 1.5, py: 1 } as const;
 
-/** Shows the remaining time as a bar and text, in amber for the last three days. */
+/** The bar is amber for the last three days. */
 function Left({ card }: { card: NumberCardData }) {
   const t = useT();
   const { days, hours, share, soon } = leftOf(card, useNow(60_000));
@@ -64,7 +64,6 @@ function Left({ card }: { card: NumberCardData }) {
   );
 }
 
-/** Shows two lines of a message until it is clicked. */
 function FoldedText({ message }: { message: Message }) {
   const [open, setOpen] = useState(false);
   const isLong = (message.text?.length ?? 0) > 60 || message.text?.includes('\n');
@@ -166,7 +165,7 @@ interface NumberCardProps {
   onMessages: () => void;
 }
 
-/** Shows a number with the newest message and actions. Enter copies the code of this message. */
+/** Enter copies the code of the number's newest message. */
 function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardProps) {
   const t = useT();
   const language = useLanguage();

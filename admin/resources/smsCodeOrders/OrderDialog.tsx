@@ -13,7 +13,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import type { Plan } from './smsCodeOrderCalls';
 
-/** The maximum number of orders in a single call, as on the server. */
+/** The server has the same limit for a single call. */
 const MAX_QUANTITY = 100;
 const MONTH_DAYS = 30;
 
@@ -40,10 +40,7 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/**
- * The state of the dialog. The state has the quantity and the plan. The user chooses among plans in the wallet's
- * currency.
- */
+/** The user chooses among plans in the wallet's currency. */
 function useChoice(initial: number | undefined) {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
@@ -95,9 +92,8 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 }
 
 interface OrderDialogProps {
-  /** The balance of the wallet in minor units. Null if unknown. */
+  /** The balance is in minor units, or null if unknown. */
   balance: number | null;
-  /** The plan that is chosen at first. */
   plan?: number;
   onClose: () => void;
   onDone: () => void;
@@ -112,7 +108,7 @@ export default function OrderDialog({ balance, plan: initial, onClose, onDone }:
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({
-    // Keeps the same key. Another press after a failure then repeats the same order.
+    // Keeps the same key, so that another press after a failure repeats the same order.
     send: ({ id }: Plan) =>
       provider.create('sms-code-orders', {
         data: { plan: id, quantity },

@@ -18,7 +18,6 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const figureOf = (row: Volume, name: (typeof FIGURES)[number]): string =>
   name === 'averageDelay' || name === 'longestDelay' ? seconds(row[name]) : countText(row[name]);
 
-/** Shows staff how many messages each number received per day, how many had no recipient, and the delay. */
 export default function VolumesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -6,7 +6,7 @@ import { useSessionUser } from '../../providers/manifest';
 
 const CodesPage = lazyPart(() => import('./CodesPage'), <Box sx={{ minHeight: 240 }} />);
 
-/** Lists the orders. Users who receive codes see their numbers instead of the orders. */
+/** Users who receive codes see their numbers instead of the orders. */
 export function CodeOrderList() {
   const { role } = useSessionUser();
   const { at } = useAsOf('sms-code-orders');

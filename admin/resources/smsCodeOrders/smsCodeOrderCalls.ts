@@ -12,7 +12,7 @@ export interface Message {
   mark: { start: number; end: number } | null;
   receivedAt: string;
 }
-/** A number in use. Money is in minor units. */
+/** Money is in minor units. */
 export interface NumberCardData {
   order: number;
   orderNo: string;
@@ -27,7 +27,7 @@ export interface NumberCardData {
 }
 export interface Numbers {
   rows: NumberCardData[];
-  /** The id of the newest message. The stream resumes after this message. */
+  /** The stream resumes after this newest message. */
   cursor: number;
 }
 export interface MessagePage {
@@ -35,7 +35,7 @@ export interface MessagePage {
   total: number;
 }
 
-/** Loads messages since a time, newest first. Loads the messages of a single number or of all numbers. */
+/** The newest message comes first. A null `number` means all numbers. */
 export function loadMessages(
   provider: T3dDataProvider,
   number: string | null,
@@ -70,7 +70,6 @@ export interface Volume {
   longestDelay: number;
 }
 
-/** Query keys of these screens, as in `providers/queryKeys.ts`. */
 export const keys = {
   numbers: ['sms-code-orders', 'numbers'] as const,
   today: (since: string) => ['sms-code-orders', 'messages', since] as const,
@@ -80,7 +79,7 @@ export const keys = {
 
 type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
 
-/** Returns the age of a moment. Returns the date if the moment is older than a day. */
+/** Returns the date if the moment is older than a day. */
 export function ageOf(at: string, now: number): Age {
   const ms = Math.max(0, now - Date.parse(at));
   if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
@@ -89,17 +88,16 @@ export function ageOf(at: string, now: number): Age {
   return { unit: 'date', at };
 }
 
-/** Codes older than this are shown faded, because an old code is probably used or expired. */
+/** Codes older than this are shown faded, because they are probably used or expired. */
 export const OLD_MS = 10 * MINUTE_MS;
 const ENDING_DAYS = 3;
 
 interface Left {
-  /** Days left, including the current day. Within the last 24 hours it is 0 and `hours` is shown. */
+  /** The current day counts. Within the last 24 hours it is 0, and `hours` is shown. */
   days: number;
   hours: number;
   /** The remaining share of the term, from 0 to 1. */
   share: number;
-  /** True if the phone number expires in at most three days. */
   soon: boolean;
 }
 export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' | 'endsAt'>, now: number): Left {
@@ -114,22 +112,19 @@ export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' |
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
-/**
- * Returns true if the card contains the typed text. Searches the number, and the sender, code and text of the newest
- * message.
- */
+/** Searches the number, and the sender, code and text of its newest message. */
 export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
   const wanted = plain(typed);
   return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));
 }
 
-/** Inserts a message, newest first. Ignores a message that is already there. */
+/** The newest comes first. A message that is already in the list is ignored. */
 export function withMessage(rows: readonly Message[], message: Message): readonly Message[] {
   if (rows.some(({ id }) => id === message.id)) return rows;
   return [message, ...rows].toSorted((a, b) => b.id - a.id);
 }
 
-/** Sets a card's newest message. Never changes the order of the cards. */
+/** The order of the cards never changes. */
 export const onCard = (rows: readonly NumberCardData[], message: Message): NumberCardData[] =>
   rows.map((row) =>
     row.order === message.order && message.id > (row.last?.id ?? 0)

@@ -3,7 +3,7 @@ import { useT } from '../../locales/useT';
 import { useAlerts } from './BoardHeader';
 import type { Message } from './smsCodeOrderCalls';
 
-/** Announces new messages to screen readers, and plays a sound or shows a desktop notice if enabled. */
+/** The sound and the desktop notice are optional. */
 export function useAnnounced() {
   const t = useT();
   const [alerts, setAlerts, raise] = useAlerts();

@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../providers/manifest';
 import { useSteadyApi } from '../../providers/useApi';
-import { useOffset } from '../../state/useOffset';
-import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readEvents } from '../../providers/events';
 import {
@@ -21,18 +19,21 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 /** The server sends something every 15 seconds, so a stream without data for this long is broken. */
 const SILENT_MS = 40_000;
-/** HTTP statuses of a failed stream. After these statuses, a retry is useless. */
+/** After one of these HTTP statuses, the stream is not opened again, because a retry is useless. */
 const FINAL = [401, 403, 404];
 
 interface Following {
   provider: T3dDataProvider;
   account: string;
-  /** The id of the newest message on the screen. */
+  /** The stream begins after the message with this id. */
   after: number;
   tell: (message: Message) => void;
-  /** Called with true when messages arrive live, and with false when messages stop arriving live. */
+  /** False means that messages no longer arrive live. */
   onLive: (live: boolean) => void;
-  /** Called when the stream reopens after a break. More messages may have been missed than the stream repeats. */
+  /**
+   * This callback runs when the stream reopens after a break, because the stream may repeat fewer messages than were
+   * missed.
+   */
   onResumed: () => void;
 }
 
@@ -65,7 +66,7 @@ function watched(body: ReadableStream<Uint8Array>, connection: AbortController):
   );
 }
 
-/** Reads a connection to its end. Returns true if a retry makes sense. */
+/** Returns true if a retry makes sense after the connection has ended. */
 async function connect(from: () => number, following: Following, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const drop = (): void => connection.abort();
@@ -87,7 +88,6 @@ async function connect(from: () => number, following: Following, signal: AbortSi
   }
 }
 
-/** Keeps a stream open and reconnects with backoff. */
 async function lead(from: () => number, following: Following, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let broken = false;
@@ -110,9 +110,8 @@ async function lead(from: () => number, following: Following, signal: AbortSigna
 type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
 
 /**
- * Follows an account's messages until `signal` aborts. All tabs share a connection, because browsers limit connections.
- * The tab with the lock reads the stream and broadcasts each message. When that tab closes, the next tab continues
- * after the last message.
+ * Stops when `signal` aborts. All tabs share a connection, because browsers limit connections: the tab with the lock
+ * reads the stream and broadcasts each message. When that tab closes, the next tab continues after the last message.
  */
 function followCodes(following: Following, signal: AbortSignal): void {
   let last = following.after;
@@ -168,7 +167,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
 const NEW_MS = 10_000;
 const TODAY_SIZE = 200;
 
-/** Returns the ids of the messages from the last ten seconds, and a function that adds an id. */
+/** A message is fresh for ten seconds. */
 function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -189,12 +188,21 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   return [fresh, add];
 }
 
-/** Loads the user's numbers and today's messages, and adds streamed messages. Reloads after a break to miss none. */
+const HOUR_MS = 60 * 60_000;
+
+/** Returns the start of the last 24 hours, rounded down to an hour because it is part of a query key. */
+const dayAgo = (now: number): string => new Date(Math.floor(now / HOUR_MS - 24) * HOUR_MS).toISOString();
+
+/**
+ * Loads the user's numbers and the messages of the last day, and adds streamed messages. Reloads after a break to miss
+ * none.
+ */
 export function useCodes(onMessage: (message: Message) => void) {
   const provider = useSteadyApi();
   const { account } = useSessionUser();
   const client = useQueryClient();
-  const since = dayStart(todayIn(useOffset()), useOffset());
+  // Stays the same while the page is open, so that no message disappears from the page.
+  const [since] = useState(() => dayAgo(Date.now()));
   const numbers = useQuery({
     queryKey: keys.numbers,
     queryFn: () => provider.request<Numbers>('GET', '/ms-api/numbers', { quiet: true }),

@@ -9,7 +9,7 @@ import { MONO } from '../../tokens';
 import { Card } from '../../ui/Section';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** Returns the URL for a supplier's signed notifications. */
+/** The supplier sends signed notifications to this URL. */
 const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 
@@ -31,7 +31,7 @@ function Address({ code }: { code: string }) {
   );
 }
 
-/** Shows the callback URL in the supplier form after the user has entered the supplier's code. */
+/** Renders nothing until the user has entered the supplier's code. */
 export function CallbackNote() {
   const record = useRecordContext<Row>();
   const [code, kind] = useWatch({ name: ['code', 'kind'] }) as [unknown, unknown];

@@ -43,7 +43,6 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
   );
 }
 
-/** Sends a signed test call to a supplier and shows the progress and the result. */
 export default function TestDialog() {
   const t = useT();
   const provider = useApi();

@@ -2,21 +2,20 @@ import type { Row } from '../../declared/records';
 
 export interface Health {
   state: 'good' | 'doubtful' | 'bad';
-  /** The percentage of calls with a response from the supplier. */
   answered: number;
   refused: number;
   failed: number;
-  /** The mean duration in milliseconds, or null if no duration is known. */
+  /** The duration is null if none is known. */
   milliseconds: number | null;
   lastAnswer: string | null;
   lastFailure: string | null;
 }
 
-/** The percentage of calls with a response. Below `GOOD` a supplier is doubtful, and below `BAD` a supplier is bad. */
+/** With a smaller percentage of answered calls, a supplier is doubtful (below `GOOD`) or bad (below `BAD`). */
 const GOOD = 98;
 const BAD = 80;
 
-/** Rates a supplier by the supplier's last calls, newest first. Returns null if there are no calls. */
+/** The newest call comes first. Returns null if there are no calls. */
 export function healthOf(calls: readonly Row[]): Health | null {
   if (calls.length === 0) return null;
   const failures = calls.filter(({ verdict }) => verdict === 'ERROR');

@@ -12,7 +12,7 @@ import { endsOf, movementOf, rangesOf, splitEnd } from './ranges';
 
 const RANGE = { fontFamily: MONO, fontSize: 'size.note', whiteSpace: 'nowrap' } as const;
 
-/** The record's first range with both ends, and the number of further ranges. The end's own digits are strong. */
+/** The end's own digits are strong. Further ranges are only counted. */
 function FirstRange() {
   const t = useT();
   const [first, ...rest] = rangesOf(useRecord());
@@ -52,7 +52,6 @@ const TITLE = {
   ...CARD_TITLE,
 } as const;
 
-/** A phone's card: who gave cards to whom, how many cards, the range, and who did it when. */
 function MovementCard() {
   const t = useT();
   const { from, to, count } = movementOf(useRecord());

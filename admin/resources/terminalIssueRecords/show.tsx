@@ -21,7 +21,7 @@ import { SmallText } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { cardsIn, endsOf, movementOf, rangesOf } from './ranges';
 
-/** Lists the record's number ranges with links to the cards. A button recycles the cards. */
+/** A button recycles the cards. */
 function RecordRanges() {
   const t = useT();
   const record = useRecord();
@@ -104,7 +104,7 @@ function RecordCards() {
   );
 }
 
-/** The record's name in the title and in the browser tab: what happened, from whom, to whom and how many cards. */
+/** The name says what happened, from whom, to whom and how many cards. */
 function RecordName() {
   const t = useT();
   const record = useRecord();

@@ -17,14 +17,14 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Section';
 
-/** An order of the card with the order's history, newest first. `entries` is null while the history loads. */
+/** `entries` is null while the history loads. */
 interface CardOrder {
   order: Row;
   entries: readonly Entry[] | null;
 }
 /**
- * An event on the timeline. The event is a history entry of the card or of an order. An action may write both entries,
- * and they are then one event. `row` is the order at the time of the event.
+ * A history entry of the card or of an order, or both if one action wrote them. `row` is the order at the time of the
+ * event.
  */
 interface CardEvent {
   key: string;
@@ -33,10 +33,7 @@ interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/**
- * Actions in a card's history, with the order actions that cause them. The timeline shows a card action and its order
- * action as a single event.
- */
+/** An order action (value) causes a card action (key), and the timeline shows both as a single event. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -52,18 +49,12 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
   invalidate: ['revoked'],
 };
-/**
- * The maximum time in milliseconds between the two history entries of a pair. A single transaction writes the two
- * entries.
- */
+/** A single transaction writes the two entries of a pair, so they are at most this many milliseconds apart. */
 const TOGETHER_MS = 3000;
 
 const millis = (at: string): number => Date.parse(at);
 
-/**
- * Merges the histories of a card and of the card's orders, newest first. Omits events before `since`, because earlier
- * orders are not loaded.
- */
+/** The newest event comes first. Events before `since` are omitted, because earlier orders are not loaded. */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
     const entries = own ?? [
@@ -101,10 +92,7 @@ export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder
     .toSorted((one, other) => millis(other.at) - millis(one.at));
 }
 
-/**
- * Returns the agent to whom the card moved. Returns undefined if the holder did not change, and null if the card moved
- * to stock.
- */
+/** Returns undefined if the holder did not change, and null if the card moved to stock. */
 export function newHolder(entry: Entry): number | null | undefined {
   const { changes } = entry;
   if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;
@@ -118,10 +106,7 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/**
- * Fields with changes that the timeline does not list. The status chip and the new holder show these changes. The
- * timeline hides changes of `lpa`.
- */
+/** The timeline shows these changes by the status chip and the new holder, and hides changes of `lpa`. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
@@ -188,7 +173,7 @@ function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent)
   };
 }
 
-/** The merged history of a card and of the card's orders, newest first. A button loads older orders. */
+/** A button loads older orders. */
 export function CardTimeline() {
   const t = useT();
   const record = useRecord();

@@ -13,10 +13,7 @@ const QUEUES = {
   'card-transfers': { icon: SwapHorizIcon, label: 'cards.queues.transfers' },
 } as const;
 
-/**
- * A link to the identity documents or card transfers that wait for a decision. Shows how many are waiting. Renders
- * nothing if the reader may not list these records.
- */
+/** Shows how many documents or transfers wait for a decision. Renders nothing if the reader may not list them. */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();
   const provider = useApi();

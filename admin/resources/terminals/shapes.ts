@@ -1,6 +1,5 @@
 import type { HandMadeShape } from '../../declared';
 
-/** Shows the first number range and how many further ranges there are. */
 export const ranges: HandMadeShape = {
   view: ([first = '–', ...rest]: readonly string[], t) =>
     rest.length > 0 ? `${first} ${t('crud.more', { count: rest.length })}` : first,

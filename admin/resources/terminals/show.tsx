@@ -35,7 +35,7 @@ const CURES: Cures = {
   disabled: [here('restore')],
 };
 
-/** Shows a diagnosis of the card and a remedy. Renders nothing if the public lookup of the card fails. */
+/** Renders nothing if the public lookup of the card fails. */
 function CardDoctor() {
   const record = useRecord();
   const language = useLanguage();
@@ -43,6 +43,8 @@ function CardDoctor() {
   const { data } = usePublicCard(number, record.version);
   if (!data) return null;
   const diagnosis = diagnose(data);
+  // A card in stock has no holder yet, so it lacks nothing.
+  if (record.status === 'STOCKED' && diagnosis === 'noPlan') return null;
   return (
     <Doctor
       diagnosis={diagnosis}
@@ -102,7 +104,6 @@ function Plans({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Shows whether the card requires real-name verification, and whether the verification succeeded. */
 function RealName() {
   const t = useT();
   const record = useRecord();
@@ -159,7 +160,7 @@ function ReplacedBy() {
   );
 }
 
-/** Shows how to install the card's eSIM. Renders nothing if the reader may not see the card's LPA. */
+/** Renders nothing if the reader may not see the card's LPA. */
 function CardEsim() {
   const record = useRecord();
   if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')
@@ -178,7 +179,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'buy-plan', where: {} },
 ];
 
-/** The card's state and the holder, the lowest agent of the card's chain. */
+/** The holder is the lowest agent of the card's chain. */
 function Holder() {
   const { agent1, agent2, agent3 } = useRecord();
   const holder = agent3 ? 'agent3' : agent2 ? 'agent2' : agent1 ? 'agent1' : undefined;

@@ -16,7 +16,7 @@ import { MARKS } from '../../ui/themeKeys';
 import { readPage } from '../../providers/rows';
 import { readTime } from '@t3d/resources/kit';
 
-/** The days in a month of a plan. A plan's month is no calendar month. */
+/** A plan's month has this many days, so it is no calendar month. */
 const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
@@ -28,13 +28,12 @@ interface Amounts {
 }
 interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** The current cycle of `used` and `total`. Null for a plan without cycles. */
+  /** The cycle is null for a plan without cycles. `used` and `total` belong to this cycle. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
-  /** The usage over all cycles. Null for a plan without cycles. */
+  /** The total over all cycles is null for a plan without cycles. */
   inAll: number | null;
   nearly: boolean;
   throttleKbps: number | null;
-  /** True while the order's speed is reduced to `throttleKbps`. */
   throttled: boolean;
 }
 interface Term {
@@ -60,8 +59,7 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
 }
 
 /**
- * Returns an order's usage. For a plan with cycles, `used` and `total` refer to the current cycle. Unused data expires
- * with the cycle.
+ * For a plan with cycles, `used` and `total` refer to the current cycle, because unused data expires with the cycle.
  */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
@@ -81,7 +79,7 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   };
 }
 
-/** Returns the progress of an order's term, or null before the term starts. */
+/** Returns null before the term starts. */
 export function termOf(order: UsedOrder, now: Date): Term | null {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
   if (!start || !end || end <= start) return null;
@@ -100,9 +98,7 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   };
 }
 
-/**
- * The resource with a plan's rules. The resource is the plans, or the agent plans if the reader may not see the plans.
- */
+/** The plans have the rules, or the agent plans if the reader may not see the plans. */
 interface RulesSource {
   resource: string;
   byPlan: boolean;
@@ -160,9 +156,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
-/**
- * Shows the remaining data of the current cycle. Shows the remaining data of the whole plan if the plan has no cycles.
- */
+/** Shows the current cycle, or the whole plan if it has no cycles. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const t = useT();
   const offset = useOffset();
@@ -265,7 +259,6 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   );
 }
 
-/** Shows how much data or messages an order has used, and how much of the order's term is over. */
 export function UsageBar({ order }: { order: Row }) {
   const provider = useApi();
   const [now] = useState(() => new Date());

@@ -31,7 +31,6 @@ function Reversal({ bill, children }: { bill: number | undefined; children?: Rea
   );
 }
 
-/** The reversal of the recharge whose row or page the user looks at. */
 export const ReverseBill = () => <Reversal bill={useActionRequest().ids[0]} />;
 
 interface ChoiceProps {
@@ -65,7 +64,7 @@ function BillChoice({ bills, typeOf }: ChoiceProps) {
   );
 }
 
-/** Reverses a recharge of a customer. The newest recharge is selected, and the user may select an earlier one. */
+/** The newest recharge is selected at first, but the user may select an earlier one. */
 export default function ReverseDialog() {
   const {
     records: [user],

@@ -33,7 +33,7 @@ function problemOf(name: Name, text: string): 'accountWrong' | 'passwordWrong' |
   return name === 'password' && !fits ? 'passwordWrong' : undefined;
 }
 
-/** The short form for a user who only receives codes, without level, superior or prices. */
+/** The user only receives codes, so the form has no level, superior or prices. */
 export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -6,7 +6,6 @@ import { viewAs } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 
-/** Asks for confirmation, then opens the product in a new tab as another user sees it. */
 export default function ViewAsDialog() {
   const t = useT();
   const {

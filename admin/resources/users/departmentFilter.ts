@@ -8,7 +8,7 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
-/** The chosen departments and the ids of the departments' salespeople. The server filters by these ids. */
+/** The server filters by the ids of the departments' salespeople. */
 interface Chosen {
   values: string[];
   people: string;
@@ -21,7 +21,7 @@ interface Salesman {
 
 const NONE: readonly OwnFilter[] = [];
 
-/** A filter of customers by the departments of the customers' salespeople, for staff. */
+/** Only staff can filter customers by the departments of their salespeople. */
 export function useDepartmentFilter(): readonly OwnFilter[] {
   const t = useT();
   const { role } = useSessionUser();

@@ -48,7 +48,6 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
   );
 }
 
-/** Shows administrators the customer's last logins with place and device. */
 function LogIns() {
   const t = useT();
   const record = useRecord();
@@ -81,7 +80,6 @@ function LogIns() {
   );
 }
 
-/** Shows the share of the role's calls that a user may make, and the missing calls. */
 function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
   const t = useT();
   const calls = resources
@@ -151,10 +149,7 @@ function Permissions() {
   );
 }
 
-/**
- * Shows staff the user's permissions, why other permissions are missing, and how to change permissions. Loads when
- * expanded.
- */
+/** Explains missing permissions and how to change them. Loads when expanded. */
 function RightsSection() {
   const t = useT();
   const resource = useDeclaredResource();

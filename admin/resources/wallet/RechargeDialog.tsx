@@ -51,7 +51,7 @@ function Credited({ amount }: { amount: number }) {
   );
 }
 
-/** Shows the progress and result of a payment that the user makes on the gateway's page. */
+/** The user pays on the gateway's page, while this shows progress and result. */
 function PaymentWait({ started, onState }: { started: Started; onState: (state: PaymentProgress) => void }) {
   const t = useT();
   const refresh = useRefreshWallet();
@@ -113,10 +113,7 @@ function PaymentWait({ started, onState }: { started: Started; onState: (state: 
   );
 }
 
-/**
- * Recharges the user's wallet. The user chooses amount and method here, and pays on the gateway's page. Then the dialog
- * shows the result.
- */
+/** The user chooses amount and method here, and pays on the gateway's page. Then the dialog shows the result. */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const refresh = useRefresh();
@@ -132,7 +129,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // Ignores Esc and clicks outside during a payment. Only the button then closes the dialog.
+    // Ignores Esc and clicks outside during a payment, so that only the button closes the dialog.
     <AppDialog
       id="recharge-title"
       title={t('wallet.recharge.title')}

@@ -17,14 +17,14 @@ import { ROUND } from '../../ui/themeKeys';
 import { type PaymentMethod, type PaymentMethods, amountProblem, rateText, startPayment } from './payment';
 import type { Funds } from './useWallet';
 
-/** The action's declaration in the manifest of users who may pay. */
+/** The manifest contains this action only for users who may pay. */
 const PAY = { name: 'pay', preview: true };
 
 interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
-/** Returns the request body of a payment. The check sends the same body. */
+/** The check sends the same body. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
 function useRecharge() {
@@ -41,7 +41,7 @@ function useRecharge() {
 }
 type Recharge = ReturnType<typeof useRecharge>;
 
-/** Lists the payment methods. The user can also choose a method with the arrow keys. */
+/** The arrow keys also choose a method. */
 function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
   const t = useT();
   const { data, isPending, error, refetch } = recharge.methods;
@@ -73,8 +73,8 @@ function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
 /**
- * Shows the exchange rate, the credited amount and the new balance from the server's check. Fades the result of an
- * outdated check.
+ * The exchange rate, the credited amount and the new balance come from the server's check. The result of an outdated
+ * check is faded.
  */
 function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
   const t = useT();
@@ -93,7 +93,7 @@ function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
       </Box>
     );
   const { amount, method } = request;
-  // The check contains a rate only if the payer pays in another currency than the wallet's.
+  // The rate exists only if the payer pays in another currency than the wallet's.
   const rate = changes?.[0]?.after;
   return (
     <FactList
@@ -135,13 +135,10 @@ export interface Started {
   opened: boolean;
 }
 
-/**
- * Creates a payment and opens the payment page in a tab. Opens the tab during the click, because popup blockers stop
- * later tabs.
- */
+/** Opens the payment page's tab during the click, because popup blockers stop later tabs. */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
-  // Reuses the idempotency key for the same input. A retry then returns the same payment.
+  // Reuses the idempotency key for the same input, so that a retry returns the same payment.
   const keyOf = useKeyOfBody();
   return useApiMutation({
     send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {
@@ -159,7 +156,7 @@ function useStart(onStarted: (started: Started) => void, onRefused: () => void) 
   });
 }
 
-/** The input for the amount. Shows errors only after blur or submit. */
+/** Shows errors only after blur or submit. */
 function AmountField({ recharge, touched, onBlur }: { recharge: Recharge; touched: boolean; onBlur: () => void }) {
   const t = useT();
   const { text, setText, method, least } = recharge;
@@ -196,9 +193,7 @@ interface PayButtonProps {
   onPress: () => boolean;
 }
 
-/**
- * The button that starts the payment. The button's label is the amount to pay, or the reason why the user cannot pay.
- */
+/** The label is the amount to pay, or the reason why the user cannot pay. */
 function PayButton({ ref, recharge: { request, check, method }, busy, onPress }: PayButtonProps) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ interface BalanceButtonProps {
   onOpen: (anchor: HTMLElement) => void;
 }
 
-/** Shows the balance, with a warning mark if purchases are blocked or the balance lasts less than three days. */
+/** A warning mark means that purchases are blocked or the balance lasts less than three days. */
 function BalanceButton({ funds: { balance, currency, wallet }, compact, open, onOpen }: BalanceButtonProps) {
   const t = useT();
   const amount = formatMoney(balance, { currency });
@@ -63,7 +63,6 @@ function BalanceButton({ funds: { balance, currency, wallet }, compact, open, on
   );
 }
 
-/** Shows an agent's balance in the header. A click opens a panel with details. */
 export function WalletButton({ compact }: { compact: boolean }) {
   const funds = useWallet();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

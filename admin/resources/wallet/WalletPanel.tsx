@@ -22,15 +22,12 @@ interface AlertFormProps {
   id: string;
   onDone?: () => void;
   autoFocus?: boolean;
-  /** The typed text. The parent stores the text while the panel is closed. */
+  /** The parent stores the typed text while the panel is closed. */
   draft?: string | null;
   onDraft?: (text: string) => void;
 }
 
-/**
- * Edits the limit of a low balance. Below the limit, the product notifies the owner, also by e-mail. An empty input
- * disables the notification.
- */
+/** Below this limit, the product notifies the owner, also by e-mail. An empty input disables the notification. */
 function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
   const provider = useApi();
@@ -134,7 +131,7 @@ function Facts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** The typed balance of the alert, stored while the panel is closed. */
+/** The text is stored while the panel is closed. */
 interface AlertDraft {
   draft: string | null;
   setDraft: (draft: string | null) => void;

@@ -4,9 +4,7 @@ import { language } from '../../providers/language';
 export interface PaymentMethod {
   payment: string;
   label: string;
-  /**
-   * The payer's currency. `rate` says how many units of the wallet's currency a unit of the payer's currency is worth.
-   */
+  /** `rate` says how many units of the wallet's currency a unit of the payer's currency is worth. */
   currency: string;
   rate: number;
 }
@@ -15,7 +13,7 @@ export interface PaymentMethods {
   least: number;
 }
 
-/** The fields of a payment that the payer may read. Amounts are in minor units. */
+/** Contains only what the payer may read. Amounts are in minor units. */
 export interface Payment {
   id: number;
   paymentNo: string;
@@ -28,14 +26,14 @@ export interface Payment {
   closedAt: string | null;
 }
 
-/** Creates a payment. A call with the same key returns the same payment. An error causes no toast. */
+/** A call with the same key returns the same payment. An error causes no toast. */
 export async function startPayment(
   provider: T3dDataProvider,
   body: { amount: number; payment: string },
   key: string,
 ): Promise<{ id: number; payUrl: string }> {
   const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
-  // Opens the gateway's page in the language of this page, not of the browser.
+  // Opens the gateway's page in the language of this page instead of the browser's.
   const there = new URL(payUrl as string);
   there.searchParams.set('lang', language);
   return { id: id as number, payUrl: there.href };
@@ -46,10 +44,7 @@ export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 type Watched = Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined;
 
-/**
- * Returns a payment's progress at the time `now` in milliseconds. A payment that the server has closed is expired,
- * whatever the browser's clock says.
- */
+/** `now` is in milliseconds. A payment that the server has closed is expired, whatever the browser's clock says. */
 export function progressOf(payment: Watched, now: number): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
@@ -59,13 +54,10 @@ export function progressOf(payment: Watched, now: number): PaymentProgress {
 
 const SOON = 2_000;
 const LATER = 5_000;
-/** The poll interval in milliseconds after the expiry. A payment may arrive late, and clocks may differ. */
+/** The poll interval in milliseconds after the expiry, because a payment may arrive late and clocks may differ. */
 const LATE = 15_000;
 
-/**
- * Returns the milliseconds until the next poll, or false if the payment is over. `since` is the time waited so far in
- * milliseconds.
- */
+/** Returns false if the payment is over. All times are in milliseconds, and `since` is the time waited so far. */
 export function nextLook(payment: Watched, now: number, since: number): number | false {
   const state = progressOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
@@ -73,12 +65,9 @@ export function nextLook(payment: Watched, now: number, since: number): number |
   return since < 60_000 ? SOON : LATER;
 }
 
-/** Formats an exchange rate without trailing zeros. */
 export const rateText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '');
 
-/**
- * Returns why an amount cannot be paid, or null. `minor` is the parsed amount, or null if the text is not an amount.
- */
+/** Returns null if the amount can be paid. `minor` is the parsed amount, or null if the text is not an amount. */
 export function amountProblem(
   text: string,
   minor: number | null,
@@ -89,7 +78,7 @@ export function amountProblem(
   return minor < least ? 'least' : null;
 }
 
-/** Formats the time left until a moment, for example `4:05`. Returns an empty text after this moment. */
+/** Returns for example `4:05`, or an empty text after the moment. */
 export function leftText(until: string | null, now: number): string {
   const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
   if (!(left > 0)) return '';

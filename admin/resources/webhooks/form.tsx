@@ -45,7 +45,7 @@ interface Props {
   onTicked: (ticked: string[]) => void;
 }
 
-/** Selects single events or whole groups. A selected group includes events that the product adds later. */
+/** A selected group includes events that the product adds later. */
 function EventPicker({ events, ticked, onTicked }: Props) {
   const t = useT();
   return (
@@ -87,7 +87,7 @@ function EventPicker({ events, ticked, onTicked }: Props) {
   );
 }
 
-/** The inputs and buttons of the form. Shows a new webhook's secret once before the form closes. */
+/** Shows a new webhook's secret once before the form closes. */
 function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -5,10 +5,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
-/**
- * A question before unsaved work is lost. `title` is the question, `pages` lists the pages with unsaved work, and
- * `verb` is the label of the confirm button.
- */
+/** `pages` lists the pages with unsaved work, and `verb` is the label of the confirm button. */
 interface ConfirmRequest {
   title: string;
   pages: readonly string[];
@@ -56,7 +53,7 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/** Asks for confirmation before unsaved work is lost. If the user leaves the back-office, the browser asks. */
+/** If the user leaves the back-office, the browser asks instead. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {

@@ -22,7 +22,7 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-/** Null outside the tabs, for example in a dialog that covers the window. */
+/** The context is null outside the tabs, for example in a dialog that covers the window. */
 export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
@@ -60,13 +60,13 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
   return useMemo(() => {
-    // Discards the drafts at once, because the user may open a page again before the page unmounts.
+    // Discards the drafts at once, because the user may open a page again before it unmounts.
     const leave = (paths: readonly string[]): void => {
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // Removes the visible tab only after the address has changed. Otherwise the closing page would get the address of
-    // another page.
+    // Removes the visible tab only after the address has changed, because otherwise the closing page would get the
+    // address of another page.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
       leave(paths);
@@ -91,9 +91,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
-      /**
-       * Closes tabs, and opens `to` if the visible tab is closed. Asks for confirmation before unsaved work is lost.
-       */
+      /** Opens `to` if the visible tab is closed. Asks for confirmation before unsaved work is lost. */
       close: (paths: readonly string[], to?: string): void => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
       },
@@ -113,7 +111,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         );
         forgetAllWork();
       },
-      /** Closes a tab when the work in the tab is done. Opens `to` only if the tab is visible. */
+      /** The work in the tab is done, so no confirmation is needed. Opens `to` only if the tab is visible. */
       finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
@@ -124,9 +122,9 @@ function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTab
 }
 
 interface TabsProviderProps {
-  /** Null if the address is not a page of the user. */
+  /** The location is null if the address is not a page of the user. */
   location: Location | null;
-  /** True at an address without a page. No tab is active there. */
+  /** No tab is active at an address without a page. */
   isMissing: boolean;
   isOwn: (path: string) => boolean;
   children: ReactNode;
@@ -148,8 +146,8 @@ export function TabsProvider({ location, isMissing, isOwn, children }: TabsProvi
 }
 
 /**
- * Returns two functions for a form that leaves the form's tab. `finish` closes the tab after a save and opens an
- * address. `abandon` closes the tab without a save, after a confirmation, and opens an address.
+ * `finish` closes the tab after a save and opens an address. `abandon` does the same without a save, after a
+ * confirmation.
  */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
@@ -160,10 +158,7 @@ export function useTabExit(): { finish: (to: string) => void; abandon: (to: stri
   );
 }
 
-/**
- * Returns a function that changes the language and reloads the page. Asks for confirmation if unsaved work would be
- * lost.
- */
+/** Reloads the page, and asks for confirmation if unsaved work would be lost. */
 export function useChangeLanguage(): (next: Language) => void {
   const ask = useConfirm();
   const t = useT();
@@ -177,7 +172,8 @@ export function useChangeLanguage(): (next: Language) => void {
       }),
       pages,
       verb: t('tabs.switchAnyway'),
-      // Discards all unsaved work. The browser then does not ask again, and no form restores a draft after the reload.
+      // Discards all unsaved work, so that the browser does not ask again and no form restores a draft after the
+      // reload.
       go: () => {
         actions.giveUp();
         changeLanguage(next);
@@ -195,7 +191,7 @@ function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   return startTabs(stored.map(({ path }) => path));
 }
 
-/** Discards the stored state of closed pages. A page then starts empty when the user opens it again. */
+/** A page whose stored state is discarded starts empty when the user opens it again. */
 function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();
@@ -230,9 +226,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
   }, [differs, address, navigate]);
 }
 
-/**
- * Updates the list of tabs whenever the address changes. `location` is null if the address is not a page of the user.
- */
+/** `location` is null if the address is not a page of the user. */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
   const { navigationType: action } = useWindowLocation();

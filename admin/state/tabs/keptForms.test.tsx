@@ -8,7 +8,7 @@ import { setRevealing } from './queries';
 const KITE = { name: 'Kite' };
 const BALL = { name: 'Ball' };
 
-/** A form that resets to the form's record in an effect, like the form of react-admin. */
+/** Resets to its record in an effect, like the form of react-admin. */
 function Form({ record }: { record: typeof KITE }) {
   const { register, reset } = useForm({ defaultValues: record });
   useEffect(() => reset(record), [record, reset]);

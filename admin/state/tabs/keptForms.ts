@@ -15,10 +15,7 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
   };
 }
 
-/**
- * `useForm` for pages in tabs. With the original `useForm`, react-admin's form would reset to the record each time the
- * user returns to the tab.
- */
+/** With the original `useForm`, react-admin's form would reset to the record each time the user returns to the tab. */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> {

@@ -1,10 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/**
- * The tab of a visited page. After a reload `location` is null until the user opens the page. `used` is the order of
- * the last use.
- */
+/** After a reload `location` is null until the user opens the page. `used` is the order of the last use. */
 export interface OpenTab {
   key: string;
   path: string;
@@ -13,8 +10,8 @@ export interface OpenTab {
 }
 
 /**
- * The state of all tabs. `seen` is the last address that the tabs have processed. `leaving` contains the paths of
- * closed tabs that stay until the address changes. `fresh` is true if the visible page is new or has a new address.
+ * `seen` is the last address that the tabs have processed. `leaving` contains the paths of closed tabs that stay until
+ * the address changes. `fresh` is true if the visible page is new or has a new address.
  */
 export interface OpenTabs {
   list: readonly OpenTab[];
@@ -25,27 +22,24 @@ export interface OpenTabs {
 }
 
 /**
- * The most pages that stay mounted. If more pages are open, the least recently used pages are unmounted. An unmounted
- * page starts again when the user opens it.
+ * At most this many pages stay mounted, the most recently used ones. An unmounted page starts again when the user opens
+ * it.
  */
 export const MAX_ALIVE = 20;
-/** The most tabs that a reload restores, because nobody reads a longer tab bar. */
+/** A reload restores at most this many tabs, because nobody reads a longer tab bar. */
 const MAX_TABS = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
 const keyAt = (path: string, clock: number): string => `${clock}${path}`;
 export const pathAt = (key: string): string => key.slice(key.indexOf('/'));
 
-/** Returns the tabs after a reload. The tabs have paths but no pages, and home is the first tab. */
+/** The tabs have paths but no pages, and home is the first tab. */
 export function startTabs(paths: readonly string[]): OpenTabs {
   const list = [...new Set([HOME, ...paths])].map((path) => ({ key: keyAt(path, 0), path, location: null, used: 0 }));
   return { list, leaving: [], clock: 1, fresh: true, seen: null };
 }
 
-/**
- * Returns the keys of the tabs with pages that stay mounted. The tabs are the most recently used tabs, and all tabs
- * with unsaved work.
- */
+/** The most recently used tabs stay mounted, and all tabs with unsaved work. */
 export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
   return new Set(opened.filter((tab, index) => index < MAX_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
@@ -55,8 +49,8 @@ const isSame = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
 
 /**
- * Returns the location of a tab after a visit, or the same object if nothing changed. If a link contains only a path,
- * the filters that the page had before are restored.
+ * Returns the same object if nothing changed. If a link contains only a path, the filters that the page had before are
+ * restored.
  */
 function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
@@ -68,8 +62,8 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
 }
 
 /**
- * Returns the tabs after a visit to an address. The visited tab becomes the most recently used tab, and the tabs in
- * `leaving` are removed. A closed page that is opened again at once gets a new tab.
+ * The visited tab becomes the most recently used one, and the tabs in `leaving` are removed. A closed page that is
+ * opened again at once gets a new tab.
  */
 export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
   if (tabs.seen === location) return tabs;
@@ -92,10 +86,7 @@ export function visit(tabs: OpenTabs, location: Location, action: `${NavigationT
   return { list: list.map((tab) => (tab === found ? next : tab)), leaving, clock, fresh, seen: location };
 }
 
-/**
- * Closes the tabs with the given paths. The visible tab stays until the address changes, and the home tab cannot be
- * closed.
- */
+/** The visible tab stays until the address changes, and the home tab cannot be closed. */
 export function close(tabs: OpenTabs, paths: readonly string[], current: string): OpenTabs {
   const gone = paths.filter((path) => path !== HOME && path !== current);
   const leaving = paths.includes(current) && current !== HOME ? [current] : [];
@@ -106,14 +97,13 @@ export function close(tabs: OpenTabs, paths: readonly string[], current: string)
   };
 }
 
-/** Removes the tabs with pages that the user may not open. */
 export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
   return tabs.list.every((tab) => isOwn(tab.path))
     ? tabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** Returns the path of the tab to open when tabs close. The tab is the most recently used tab that stays open. */
+/** The most recently used tab that stays open is opened. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
@@ -123,7 +113,7 @@ export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
-/** Returns the paths of all tabs except home and the given tab, for “close others” and “close all”. */
+/** “Close others” and “close all” use this list, because they never close home. */
 export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }
@@ -131,7 +121,6 @@ export function toTheRight(tabs: OpenTabs, path: string): string[] {
   return others({ ...tabs, list: tabs.list.slice(tabs.list.findIndex((tab) => tab.path === path) + 1) }, path);
 }
 
-/** Converts the paths and names of the tabs to text. */
 export const writeTabs = (list: readonly OpenTab[], nameOf: (path: string) => string | undefined): string =>
   JSON.stringify(list.slice(0, MAX_TABS).map((tab) => [tab.path, nameOf(tab.path) ?? '']));
 

@@ -1,6 +1,6 @@
 /**
- * API keys. With an API key, a program calls the API for the key's owner. Commands: `create` and `rotate` return the
- * key once, and `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
+ * API keys, with which a program calls the API for the key's owner. Commands: `create` and `rotate` return the key
+ * once, and `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -103,8 +103,8 @@ const createKey = command(apiKeys, 'create', {
 });
 
 /**
- * Replaces a key by a new key with the same rights. Only this response contains the new key. The old key stays valid
- * for `overlapHours`, or ends at once if `overlapHours` is missing.
+ * Replaces a key by a new one with the same rights, which only this response contains. The old key stays valid for
+ * `overlapHours`, or ends at once without it.
  */
 const rotateKey = command(apiKeys, 'rotate', {
   run: async (ctx, row, { overlapHours }) => {

@@ -1,6 +1,6 @@
 /**
- * The audit log, with the name of each entry's record. `operations.ts` collects the entries that one call wrote. A page
- * shows these entries as one sentence.
+ * The audit log, with the name of each entry's record. `operations.ts` collects the entries that one call wrote,
+ * which a page shows as one sentence.
  */
 import { Router } from 'express';
 import { type ApiCall, INTEGER, TEXT, TIME, listOf, orNull, query, recordOf } from '../../engine/http/apiCall';

@@ -79,8 +79,8 @@ export async function keepAttachment(
 }
 
 /**
- * Returns whether the caller may read a file. A file without a record may be read by its uploader only. Any other file
- * may be read by users who may read the record's field.
+ * Returns whether the caller may read a file. A file without a record may be read by its uploader only, any other by
+ * users who may read the record's field.
  */
 export async function mayReadFile(ctx: Context, file: Attachment): Promise<boolean> {
   const { actor, database } = ctx;

@@ -85,8 +85,8 @@ async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): 
 }
 
 /**
- * Returns whether the caller may see a picture. Every logged-in user may see an unencrypted picture. An encrypted
- * picture is for its uploader, for admins, and for users who may read the picture's record.
+ * Returns whether the caller may see a picture. Every logged-in user may see an unencrypted picture. An encrypted one
+ * is for its uploader, for admins, and for users who may read its record.
  */
 async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
   const { actor, database } = ctx;
@@ -100,8 +100,8 @@ async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise
 }
 
 /**
- * Sends a file as a download. The headers keep browsers from rendering or running the file under our origin. The
- * headers also keep caches from storing the file.
+ * Sends a file as a download. The headers keep browsers from rendering or running it under our origin, and caches
+ * from storing it.
  */
 async function sendAttachment(ctx: Context, id: number, response: Response): Promise<void> {
   const file = await readFile(ctx, id);

@@ -50,8 +50,8 @@ const queuedAgain: Inverse = {
 };
 
 /**
- * Cancels jobs that a user started. A queued job is cancelled at once, and a running job at its next step. Rejects the
- * cancellation of a system job (a job without an owner), because an order may wait for the job.
+ * Cancels jobs that a user started. A queued job is cancelled at once, a running one at its next step. Rejects a job
+ * without an owner, because an order may wait for it.
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,

@@ -170,8 +170,8 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 });
 
 /**
- * Returns whether a job belongs in the tray. A rejected short import is stored as a finished job, only to keep the
- * rejected rows. The tray leaves out such a job, because the import's response already reported the rejection.
+ * Returns whether a job belongs in the tray. A rejected short import is stored as a finished job only to keep the
+ * rejected rows. The tray leaves it out, because the response already reported the rejection.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 

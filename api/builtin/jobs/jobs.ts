@@ -97,6 +97,6 @@ export const jobs: Handlers = {
   'jobs.tidy': {
     every: DAY_MS,
     atomic: true,
-    run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }),
+    run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports(ctx) }),
   },
 };

@@ -10,7 +10,7 @@ import type { Transporter } from 'nodemailer';
 
 /**
  * `url` is `smtps://user:password@host:465` or `smtp://host:587`. With `smtp:`, STARTTLS is used if the server offers
- * STARTTLS. `?requireTLS=true` requires STARTTLS.
+ * it. `?requireTLS=true` requires STARTTLS.
  */
 export interface SmtpSettings {
   url: string;
@@ -62,8 +62,8 @@ function explain(error: unknown): MailFailure {
 }
 
 /**
- * Creates a mailer for an SMTP server. If the server is unreachable or returns a temporary error (4xx), the mailer
- * throws an error that is retried. For a permanent error (5xx), the mailer throws a `Refusal`.
+ * Creates a mailer for an SMTP server. Throws an error that is retried if the server is unreachable or answers with a
+ * temporary error (4xx), and a `Refusal` for a permanent one (5xx).
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
@@ -175,8 +175,8 @@ export interface WaitingMail extends Mail, MailParties {
 }
 
 /**
- * Sends a mail as text and HTML with the mail's brand. The worker and the test mail call this function. Do not call
- * this function in a transaction. Commands queue mails in the outbox instead.
+ * Sends a mail as text and HTML with the mail's brand. The worker and the test mail call this function. Must not be
+ * called in a transaction, where commands queue mails in the outbox instead.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;

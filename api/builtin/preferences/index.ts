@@ -1,7 +1,7 @@
 /**
- * Preferences that a user sets in the browser, such as columns, filters and language. Preferences are stored with the
- * account, and all browsers of the user share them. The total size per user is limited. When two tabs write
- * preferences, the writes are merged.
+ * Preferences that a user sets in the browser, such as columns, filters and language. They are stored with the
+ * account, so that all browsers of the user share them. Their total size per user is limited. Writes of two tabs are
+ * merged.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { Router } from 'express';

@@ -116,7 +116,7 @@ async function recordMiss(ctx: Context, user: number): Promise<void> {
 
 /**
  * Returns whether the answer solves the puzzle. Returns null for a puzzle that is invalid, expired, used or another
- * user's. Null does not count as a wrong answer.
+ * user's, which does not count as a wrong answer.
  */
 async function solvesSlide(ctx: Context, user: number, { challengeId, x }: HumanAnswer): Promise<boolean | null> {
   const secret = openId(ctx.database, challengeId);

@@ -47,8 +47,7 @@ test('declares for every action an inverse, or a reason in three languages why t
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // The default reason of an action without a declared reason. No action may have the default reason, because each
-  // action must declare its own.
+  // The default reason of an action. No action may have it, because each must declare its own.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Serves the undo of a history entry: two routes, and the job for many records. Each command declares its own inverse.
- * `api/engine/undo` runs the inverse.
+ * Serves the undo of a history entry: two routes, and the job for many records. Each command declares its own
+ * inverse, which `api/engine/undo` runs.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { waitingResult, orWait } from '../../engine/rows/commands/secondPerson';

@@ -31,8 +31,8 @@ async function rivalOf(house: House, random: Random, asked: Asked): Promise<Aske
 
 /**
  * Runs random commands and undoes each command. Then every row, every balance and the ledger's sum must be as before.
- * Sometimes a second command runs before the undo. Such an undo must keep the second command's result, or be rejected
- * and write nothing.
+ * If a second command runs before the undo, the undo must keep that command's result, or be rejected and write
+ * nothing.
  */
 export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   const world = await openWorld({}, 100_000);

@@ -14,11 +14,9 @@ import { baseOf, leastRows } from '../../test/leastRows';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/*
- * Tests every reversible action from the action's declaration. The action runs on a record, and then every role
- * requests the undo. A role without the right to the action must not undo the action. A user who cannot see the record
- * must learn nothing about the record.
- */
+/* Tests every reversible action from the action's declaration. The action runs on a record, and then every role
+   requests the undo. A role without the right to the action must not undo it, and a user who cannot see the record
+   must learn nothing about it. */
 const registry = await loadRegistry();
 const PEOPLE = ROLES.filter((role) => role !== 'USER' && role !== 'backdoor') as readonly Role[];
 let server: TestServer;

@@ -29,8 +29,8 @@ const AT_ONCE = 4;
  */
 const TURN_MS = 20_000;
 /**
- * The duration of a message's lease by a process. If the process does not report a response in this time, another
- * process sends the message again under the same id.
+ * The duration of a message's lease by a process. If the process reports no response in this time, another sends the
+ * message again under the same id.
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
 

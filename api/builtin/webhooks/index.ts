@@ -123,8 +123,8 @@ const testWebhook = command(webhooks, 'test', {
 });
 
 /**
- * Sends messages again at once, with the same body and id. A receiver recognises a repeated message by the id. Retries
- * a failed redelivery like a new message.
+ * Sends messages again at once, with the same body and id. A receiver recognises a repeated message by it. Retries a
+ * failed redelivery like a new message.
  */
 const redeliver = command(deliveries, 'redeliver', {
   // Lock the webhook's row before changing the webhook's messages.

@@ -25,7 +25,7 @@ export interface Happening {
   readonly facts?: Readonly<Record<string, unknown>>;
   /**
    * The fields to send about a record that `about` users and their superiors can no longer reach. Contains only data
-   * that these users could see before.
+   * that they could see before.
    */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
   /** If true, notifies only `about` users and their superiors, except the users in `notTo`. */
@@ -49,7 +49,7 @@ async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Ha
 
 /**
  * Publishes an event in the transaction that caused the event. Writes one row for each subscribed webhook and 200
- * records. Without a subscriber, writes no row. The worker writes the messages after the commit, because it reads the
+ * records, or none without a subscriber. The worker writes the messages after the commit, because it reads the
  * records with the rights of the webhook's owner.
  */
 export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
@@ -143,7 +143,7 @@ function forgetListeners(ctx: Context): void {
 }
 
 /**
- * Returns whether any webhook subscribes to the event. For a second, may miss a webhook that another process has
+ * Returns whether any webhook subscribes to the event. May miss for a second a webhook that another process has
  * created. Without webhooks, runs one statement a second and writes nothing.
  */
 export async function isHeard(ctx: Context, name: string): Promise<boolean> {
@@ -183,9 +183,8 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 }
 
 /**
- * Returns the webhooks for an event about these users. The webhooks must subscribe to the event, and belong to these
- * users, their superiors or staff. Does not check whether the owner may see the record. That check happens when the
- * message is written.
+ * Returns the webhooks for an event about these users. They must subscribe to the event, and belong to these users,
+ * their superiors or staff. Whether the owner may see the record is checked when the message is written.
  */
 async function listenersOf(
   ctx: Context,

@@ -72,8 +72,8 @@ function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string 
 }
 
 /**
- * Sends messages by HTTP. Resolves the host name once and connects to the address that was checked. Follows no
- * redirect, and aborts responses that are too long or too slow.
+ * Sends messages by HTTP. Connects to the address that was checked, follows no redirect, and aborts responses that
+ * are too long or too slow.
  */
 export const httpSender =
   (timeout: number = TIMEOUT_MS, lookup: LookupFunction = publicLookup): Sender =>

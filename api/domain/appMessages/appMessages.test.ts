@@ -66,18 +66,15 @@ test.each<[string, object, string[], object]>([
   ['BROADCAST', { type: 'BROADCAST' }, ['ann-1', 'ann-2', 'ben-1', 'stray-1'], { total: 4 }],
   ['ACCOUNT_WITHOUT', { type: 'ACCOUNT_WITHOUT' }, ['stray-1'], { total: 1, sent: 1 }],
   ['JPUSH_ID_WITHOUT', { type: 'JPUSH_ID_WITHOUT' }, [], { total: 1, sent: 1 }],
-])(
-  'sends a push of type %s to exactly the target devices, and counts the devices',
-  async (_type, values, devices, figures) => {
-    const id = await draft(values);
-    expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
-    expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
-    expect(await shown(id)).toMatchObject({ status: 'SENDING' });
-    await work();
-    expect(got()).toEqual(devices);
-    expect(await shown(id)).toMatchObject({ status: 'SENT', ...figures });
-  },
-);
+])('sends a push of type %s to exactly the target devices', async (_type, values, devices, figures) => {
+  const id = await draft(values);
+  expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
+  expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
+  expect(await shown(id)).toMatchObject({ status: 'SENDING' });
+  await work();
+  expect(got()).toEqual(devices);
+  expect(await shown(id)).toMatchObject({ status: 'SENT', ...figures });
+});
 
 test.each([
   [{ type: 'SINGLE', targets: [] }],
@@ -90,7 +87,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['targets']]);
 });
 
-test("sends each device a text in the device's language, with a single language per call", async () => {
+test('sends each device a text in its language, with a single language per call', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await work();
@@ -113,7 +110,7 @@ test('continues sending after the worker was killed, and pushes to no phone twic
   await addPhones(PUSHED_AT_ONCE * 2, 'mass');
   const id = await draft({ type: 'ACCOUNT_WITHOUT' });
   await act('publish', id);
-  // The service receives the push, but the worker dies before it can store the result.
+  // The service receives the push, but the worker dies before storing the result.
   const dying = {
     send: async (push: Parameters<PushSimulator['send']>[0]) => {
       await phones.send(push);
@@ -126,7 +123,7 @@ test('continues sending after the worker was killed, and pushes to no phone twic
   await expect(sendPushes(ctx, { message: id }, async () => undefined)).rejects.toThrow('killed');
   expect(await shown(id)).toMatchObject({ status: 'SENDING', sent: 0 });
   server.database.services.provide(PUSHES, phones);
-  // Two workers send the same message at the same time. This happens when the lease of a slow worker expires.
+  // Two workers send the same message, as when the lease of a slow worker expires.
   await Promise.all([work(), sendPushes(ctx, { message: id }, async () => undefined)]);
   expect(await shown(id)).toMatchObject({ status: 'SENT', total: 1001, sent: 1001, failed: 0 });
   expect(new Set(phones.counts.values())).toEqual(new Set([1]));

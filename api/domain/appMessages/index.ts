@@ -1,8 +1,6 @@
 /**
- * APP messages: push messages from staff to the phones of app users. The command `publish` (`publishAppMessages.ts`)
- * starts a job. The job lists the targets from `push_devices`, a table that the import of app users fills. The job then
- * pushes to 500 devices per call (`sendPushes.ts`). Each call uses a port (`port.ts`), which is JPush (`jpush.ts`) or a
- * simulator. Decision 46.
+ * APP messages: push messages from staff to the phones of app users. Publishing starts a job that lists the targets
+ * from `push_devices` and pushes to 500 devices per call, through JPush or a simulator (decision 46).
  */
 
 import type { CommandsFor } from '../../registry/command';

@@ -8,11 +8,11 @@ import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** The number of seconds for which JPush stores a push while the phone is switched off. */
+/** How long JPush stores a push for a phone that is switched off. */
 const KEPT_SECONDS = 86_400;
-/** JPush's code for a push to missing devices. Such a push counts as delivered. */
+/** A push to missing devices counts as delivered. */
 const NO_DEVICE = 1011;
-/** JPush's code for a call that JPush has already carried out under the same cid. */
+/** JPush has already carried out a call under this cid. */
 const REPEATED = 1017;
 
 interface JPushSettings {
@@ -20,7 +20,7 @@ interface JPushSettings {
   url: string;
   key: string;
   secret: string;
-  /** True for Apple's production push servers. False for Apple's development servers. */
+  /** True for Apple's production push servers, false for its development servers. */
   released: boolean;
 }
 
@@ -60,34 +60,31 @@ export function jpush(settings: JPushSettings): PushPort {
     const { code, message } = await errorOf(response);
     if (code === NO_DEVICE || code === REPEATED) return;
     const why = `JPush: ${response.status} ${code} ${message}`.trim();
-    // A 400 is permanent. Rate limits, wrong credentials and server errors are temporary, so the job retries.
+    // A 400 is permanent. Other errors, such as rate limits, are temporary, so the job retries.
     throw response.status === 400 ? new PushRefused(why) : new Error(why);
   };
   return {
     send: (push) => call('/v3/push', push),
-    // JPush validates this call like a push but sends nothing.
+    // JPush validates this call but sends nothing.
     test: () => call('/v3/push/validate', { cid: randomUUID(), title: 'test', content: 'test', devices: ['0'] }),
   };
 }
 
 type Stored = RowOf<typeof pushDevices.fields>;
-/** The phone of an app user. `pushId` is null if the phone cannot receive pushes. */
+/** A phone of an app user. `pushId` is null if the phone cannot receive pushes. */
 export interface Device {
   readonly account: string;
   readonly pushId: string | null;
   readonly deviceType: string | null;
 }
 
-/** Assigns a phone that the list gives to several accounts to the last of these accounts. */
+/** If the list gives a phone to several accounts, the last one gets it. */
 function lastOwners(devices: readonly Device[]): Device[] {
   const owner = new Map(devices.map(({ pushId, account }) => [pushId, account]));
   return devices.map((device) => (owner.get(device.pushId) === device.account ? device : { ...device, pushId: null }));
 }
 
-/**
- * Removes phones from their former accounts. Returns the rows without an account by push id, and the new accounts take
- * over these rows. If a phone's new account already has a row, deletes the phone's row without an account.
- */
+/** Removes phones from their former accounts, and returns rows without an account for the new accounts to take over. */
 async function releasePhones(
   ctx: Context,
   devices: readonly Device[],
@@ -99,7 +96,7 @@ async function releasePhones(
   const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
   const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
   const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
-  // An account without its phone keeps a row. Messages of the type JPUSH_ID_WITHOUT go to accounts without a phone.
+  // An account without its phone keeps a row, because messages of the type JPUSH_ID_WITHOUT go to such accounts.
   if (foreign.length > 0)
     await rows.update(
       { pushId: null },
@@ -112,8 +109,8 @@ async function releasePhones(
 }
 
 /**
- * Stores the phones of app users in the caller's transaction, with one row per account. `devices` must not contain an
- * account twice. A phone that belongs to another account moves to the given account.
+ * Stores the phones of app users in the caller's transaction, with one row per account. `devices` must not repeat an
+ * account. A phone of another account moves to the given account.
  */
 export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);

@@ -2,26 +2,24 @@ import type { Request, Response } from 'express';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
-/**
- * The port for an installation without a push service. Each call fails with the reason, so no message is lost silently.
- */
+/** Installations without a push service use this port. Each call fails, so that no message is lost silently. */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
   test: () => Promise.reject(new Invalid('push.notConfigured')),
 };
 
-/** The push service of this process. The default is the simulator. */
+/** The push service of this process. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** A call to the push service with one text for up to 500 devices. The devices are given by push id. */
+/** A call sends one text to up to 500 devices, which are given by push id. */
 export interface Push {
-  /** Our idempotency key. The service delivers a call only once, even if the call is repeated with this key. */
+  /** Our idempotency key, by which the service delivers a repeated call only once. */
   cid: string;
   title: string;
   content: string;
   devices: readonly string[];
 }
-/** Thrown when the service permanently rejects this text or these devices. A repeated call is useless. */
+/** The service rejects this text or these devices, so a retry is useless. */
 export class PushRefused extends Error {}
 
 /**
@@ -30,16 +28,13 @@ export class PushRefused extends Error {}
  */
 export interface PushPort {
   send(push: Push): Promise<void>;
-  /** Checks the credentials and the URL without sending a push to a phone. Throws the reason if the check fails. */
+  /** Checks the credentials and the URL without a push, and throws the reason of a failure. */
   test(): Promise<void>;
 }
 
 const MAX_KEPT = 1000;
 
-/**
- * A simulated push service that stores pushes in memory. Like JPush, the simulator carries out a repeated call only
- * once.
- */
+/** Keeps pushes in memory. Like JPush, it carries out a repeated call only once. */
 export interface PushSimulator extends PushPort {
   readonly delivered: readonly Push[];
   readonly counts: ReadonlyMap<string, number>;
@@ -63,7 +58,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** Serves `GET /simulator/push`, the list of delivered pushes with the newest push first. */
+/** Serves `GET /simulator/push`, the delivered pushes, newest first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

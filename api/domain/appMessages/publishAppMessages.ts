@@ -37,8 +37,8 @@ async function assertReachable(ctx: Context, rows: readonly AppMessage[]): Promi
 }
 
 /**
- * Starts sending messages. Skips messages that are being sent or were sent. For a failed message, continues with the
- * devices that were not reached.
+ * Starts sending messages. Skips messages that are being or were sent. A failed message goes only to the devices that
+ * were not reached.
  */
 export const publishAppMessages = command(appMessages, 'publish', {
   validate: assertReachable,
@@ -72,12 +72,12 @@ export const publishAppMessages = command(appMessages, 'publish', {
   },
 });
 
-/** Disables messages. If a message is being sent, sending stops before the next request to the push service. */
+/** Disables messages. A message that is being sent stops before the next request to the push service. */
 export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** Enables messages. Sending continues if it was interrupted when the message was disabled. */
+/** Enables messages. An interrupted message is sent further. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
@@ -90,10 +90,7 @@ export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = comm
 const isLong = (text: object | null | undefined, max: number): boolean =>
   Object.values(text ?? {}).some((one: string) => [...one].length > max);
 
-/**
- * Returns an error if the number of accounts does not fit the message's type. Types that select devices by a rule allow
- * no accounts.
- */
+/** Types that select devices by a rule allow no accounts. */
 function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   const count = targets?.length ?? 0;
   if (type === 'SINGLE') return count === 1 ? null : { key: 'push.one' };
@@ -105,10 +102,7 @@ const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
   ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
 ];
 
-/**
- * Completes messages before they are stored. Rejects texts that are too long, a wrong number of accounts, and accounts
- * without an app user. Looks up the accounts of all messages together.
- */
+/** Rejects texts that are too long, a wrong number of accounts, and accounts without an app user. */
 export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, before) => {
   const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
   return rows.map((row, at) => {
@@ -127,7 +121,7 @@ export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, b
   });
 });
 
-/** The maximum number of unknown accounts that an error lists. */
+/** An error lists at most this many unknown accounts. */
 const MAX_NAMED = 20;
 const AT_ONCE = 1000;
 
@@ -135,7 +129,7 @@ const { account: ACCOUNT } = businessUsers.fields;
 /** Returns the key of an account. The key ignores case, as the unique index of app users does. */
 const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
 
-/** Returns the keys of the given accounts that belong to app users. Runs one statement per thousand accounts. */
+/** Returns the keys of accounts with an app user. */
 async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   const column = uniqueColumn(businessUsers.fields, 'account');
@@ -150,7 +144,7 @@ async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise
   return known;
 }
 
-/** Returns an error that lists up to 20 accounts without an app user. Returns null if every account has an app user. */
+/** Returns an error that lists up to 20 accounts without an app user. Returns null if there are none. */
 function unknownError(known: ReadonlySet<string>, targets: readonly string[]): Message | null {
   const unknown = targets.filter((account) => !known.has(keyOf(account)));
   if (unknown.length === 0) return null;

@@ -16,18 +16,14 @@ import { type Push, PushRefused, PUSHES } from './port';
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;
 
-/** The SQL condition that excludes phones of disabled app users. */
+/** Excludes phones of disabled app users. */
 const REACHED = `d.disabled = 0 AND NOT EXISTS
   (SELECT 1 FROM business_users u WHERE u.account = d.account AND u.status <> 'ENABLED')`;
 const HAS_PUSH = `d.pushId IS NOT NULL AND ${REACHED}`;
-/**
- * The SQL condition for accounts without a device that can receive pushes. Users of such accounts see a notice in the
- * app instead.
- */
+/** Selects accounts without a device for pushes, whose users see a notice in the app instead. */
 const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} AND NOT EXISTS
   (SELECT 1 FROM push_devices o WHERE o.account = d.account AND o.pushId IS NOT NULL AND o.disabled = 0)`;
 
-/** Returns the targets of a message as an SQL condition on `push_devices d`. */
 function targetsOf({ type, targets }: Aimed): { sql: string; values: (Value | readonly Value[])[] } {
   switch (type) {
     case 'BROADCAST':
@@ -53,7 +49,7 @@ export async function countTargets(ctx: Context, message: Aimed): Promise<number
   return Number(row?.n ?? 0);
 }
 
-/** Returns the ids of the next devices after `after`, in ascending order. */
+/** Returns the next devices in ascending order of id. */
 async function nextTargets(ctx: Context, message: Aimed, after: number, limit: number): Promise<number[]> {
   const { sql, values } = targetsOf(message);
   const rows = await select<{ id: number | string }>(
@@ -68,25 +64,22 @@ export const SEND_JOB = 'app-messages.send';
 export interface SendPayload {
   message: number;
 }
-/**
- * The number of targets that one transaction stores. `PUSHED_AT_ONCE` is the number of devices per call. JPush allows
- * up to a thousand.
- */
+/** The number of targets per transaction, and of devices per call. JPush allows up to a thousand devices. */
 const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 
-/** Locks the message. Returns the message if it is being sent and not disabled, otherwise null. */
+/** Returns the locked message, or null if it is not being sent or disabled. */
 async function lockMessage(ctx: Context, id: number): Promise<AppMessage | null> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   return message?.status === 'SENDING' && !message.disabled ? message : null;
 }
 
-/** Stores the next targets, each of them once. Returns whether more targets may follow. */
+/** Stores each of the next targets once, and returns whether more may follow. */
 async function listNext(ctx: Context, id: number): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   if (!message || message.lastDevice === null) return false;
   const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
-  // Users without push see the message in the app. Their message counts as sent when the row is stored.
+  // Users without push see the message in the app, so it counts as sent now.
   const state = message.type === 'JPUSH_ID_WITHOUT' ? ('NOTICE' as const) : ('QUEUED' as const);
   await table(ctx, pushDeliveries).insertMany(devices.map((device) => ({ message: id, device, state })));
   const more = devices.length === LISTED_AT_ONCE;
@@ -116,8 +109,8 @@ const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: n
   );
 
 /**
- * Returns the next call, and marks the call's devices as being sent. An interrupted call comes first and keeps its cid,
- * so the push service carries out the call once.
+ * Returns the next call and marks its devices as being sent. An interrupted call comes first and keeps its cid, so
+ * that the service carries it out once.
  */
 async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   const message = await lockMessage(ctx, id);
@@ -141,7 +134,7 @@ async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   };
 }
 
-/** Stores the result of a call. If a second worker made the same call, the second result changes nothing. */
+/** The result of a second worker with the same call changes nothing. */
 async function settle(ctx: Context, id: number, { cid }: Push, failed: string | null): Promise<number> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   if (!message) return 0;
@@ -181,8 +174,8 @@ async function finish(ctx: Context, id: number, reason: string | null): Promise<
 }
 
 /**
- * Sends a message to all targets, 500 devices per call. Each device is stored once per message. After a crash, the job
- * continues and repeats the interrupted call with the same cid.
+ * Sends a message to all targets, each device once. After a crash, the interrupted call is repeated with the same
+ * cid.
  */
 export async function sendPushes(ctx: Context, { message }: SendPayload, progress: Progress): Promise<object> {
   while (await batched(() => inTransaction(ctx, (inner) => listNext(inner, message))));
@@ -203,9 +196,6 @@ export async function sendPushes(ctx: Context, { message }: SendPayload, progres
   return { sent: true };
 }
 
-/**
- * Marks a message as failed because the push service was unreachable for too long. Staff can publish the message again
- * later.
- */
+/** Fails a message after the push service was unreachable for too long. Staff can publish it again. */
 export const giveUp = (ctx: Context, { message }: SendPayload): Promise<void> =>
   finish(ctx, message, translateMessage({ key: 'push.unreachable' }, ctx.language));

@@ -24,7 +24,7 @@ const write = (targets: string[], language = 'en') =>
   admin.post(PATH).set('Accept-Language', language).send({ title: TEXT, content: TEXT, type: 'MASS_SENDING', targets });
 const countRows = () => table(asSystem(server.database), appMessages).count({});
 
-describe('the accounts of an app message', () => {
+describe('accounts of an app message', () => {
   test('accepts accounts in upper or lower case when app users with these accounts exist', async () => {
     expect((await write(['ann@app.test', ' BEN@app.test '])).status).toBe(200);
   });

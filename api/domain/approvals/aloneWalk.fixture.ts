@@ -23,7 +23,7 @@ interface Answer {
 /** The result of a random call: done, waiting for approval, or rejected for another reason. */
 type Course = 'done' | 'waits' | 'refused';
 
-/** Makes random calls that move money, all of them as the same administrator. */
+/** Makes random calls that move money, all as one administrator. */
 class Walk {
   readonly courses: Record<string, Record<Course, number>> = {};
   private readonly sold: Order[] = [];
@@ -83,7 +83,7 @@ class Walk {
     const step = this.steps[name] as () => Promise<Answer>;
     const answer = await step();
     if (answer.status !== 401) return answer;
-    // Logs in again, because the session has expired after the clock was advanced.
+    // The session has expired because the clock was advanced.
     this.caller = await this.world.server.caller(this.account);
     return step();
   }
@@ -105,7 +105,7 @@ class Walk {
   }
 }
 
-/** Counts the ledger transactions that took money out of wallets again. */
+/** Counts the transactions that took money out of wallets again. */
 async function takenBack({ system }: PayingWorld): Promise<number> {
   const [row] = await select<{ taken: number | string }>(
     system,
@@ -114,10 +114,7 @@ async function takenBack({ system }: PayingWorld): Promise<number> {
   return Number(row?.taken);
 }
 
-/**
- * Returns the largest sum refunded on one order, and the largest sum refunded within 24 hours. Reads the sums from the
- * buyers' bills.
- */
+/** Returns the largest sum refunded on one order and within 24 hours, from the buyers' bills. */
 async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; day: number }> {
   const rows = await select<{ orderNo: string; amount: number | string; createdAt: Date | string }>(
     system,
@@ -130,14 +127,14 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   }));
   const byOrder = new Map<string, number>();
   for (const { orderNo, amount } of bills) byOrder.set(orderNo, (byOrder.get(orderNo) ?? 0) + amount);
-  // The time window is a minute shorter, because a bill is written moments after its call.
+  // A minute less than a day, because a bill is written moments after its call.
   const days = bills.map(({ at }) =>
     bills.reduce((sum, one) => (one.at <= at && one.at > at - DAY_MS + 60_000 ? sum + one.amount : sum), 0),
   );
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** Counts the wallets that sent money. If two wallets sent money, somebody transferred money back. */
+/** Counts the wallets that sent money. Two of them mean that money was transferred back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,
@@ -147,7 +144,7 @@ async function directions({ system }: PayingWorld, buyers: readonly User[]): Pro
   return rows.length;
 }
 
-/** Makes random calls as one administrator. Returns the calls' results and the ledger's state. */
+/** Returns the results of random calls by one administrator and the ledger's state. */
 export async function walkAlone(seed: number, steps: number) {
   const world = await PayingWorld.open();
   try {

@@ -131,8 +131,8 @@ test('mails the other administrators when a call waits, and mails the decision t
   expect((await mailsTo(admin.account))[0]).toContain('What you asked for was approved');
 });
 
-describe('an approval of a partial refund', () => {
-  /** Creates an order. The agent paid 3,000.00 for the order in the wallet's currency. */
+describe('approval of a partial refund', () => {
+  /** The agent has paid 3,000.00 for the order, in the wallet's currency. */
   async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
     const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });
     const offer = await buildAgentPlan(system(), await buildPlan(system()), buyer, 300_000);

@@ -38,8 +38,8 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
 }
 
 /**
- * Returns the users who may decide a call. The owner of an assistant decides the assistant's call if the owner is a
- * customer and the call needs no administrator. Administrators other than the requester decide any other call.
+ * Returns the users who may decide a call. An assistant's owner decides its call if they are a customer and no
+ * administrator is needed. Administrators other than the requester decide any other call.
  */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);
@@ -49,8 +49,8 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
 }
 
 /**
- * Mails the users who may decide a call, once each time the call begins to wait. For an assistant's call, also creates
- * a notice in the product.
+ * Mails the users who may decide, once each time a call begins to wait. An assistant's call also creates a notice in
+ * the product.
  */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
@@ -68,7 +68,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
   }
 }
 
-/** Mails the decision to the requesters. Skips requesters who decided their own call. */
+/** Mails the decision to requesters who did not decide their own call. */
 export async function notifyAskers(
   ctx: Context,
   rows: readonly Approval[],
@@ -93,12 +93,11 @@ function nameText({ resource, action, undoes }: Omit<ResourceRequest, 'preview'>
 }
 
 /**
- * Returns the title of a call: the action, the first two records that the call changes, and the amount. For a transfer,
- * these records are the payer and the receiver.
+ * Names the action, the amount and the first two records that the call changes, for example the payer and receiver of
+ * a transfer.
  */
 function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest, language: Language): string {
-  // A record that the call will create has no name yet. The labels of changes are left out, because they exist only in
-  // the requester's language.
+  // A record that is still to be created has no name. Labels of changes exist only in the requester's language.
   const names = [...new Set(changes.flatMap(({ about }) => about ?? []))];
   const whom = names.slice(0, 2).join(', ') + (names.length > 2 ? ', …' : '');
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
@@ -114,8 +113,7 @@ const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 
 /**
- * Stores a call that must wait for approval. Returns the approval's id. If the same call already waits, stores the
- * latest preview in the existing approval.
+ * Stores a call that must wait and returns the approval's id. A call that already waits only gets the latest preview.
  */
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body, judged } = asked;
@@ -139,7 +137,7 @@ export const askApproval: AskApproval = async (ctx, asked) => {
     return known.id;
   }
   const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
-  // Omits the operation from the history entry. The call itself has not run, so nobody can undo it.
+  // The history entry has no operation, because a call that has not run cannot be undone.
   const { operation: _notDone, ...asking } = ctx;
   await recordHistory(asking, approvals, id, 'ask', {});
   await notifyWaiting(ctx, await rows.find([id]));

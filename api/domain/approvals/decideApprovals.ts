@@ -29,10 +29,7 @@ import { hasRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';
 import { isStaff } from '../users';
 
-/**
- * Loads the requester with the requester's present permissions. `holds` locks the permissions until the transaction
- * ends.
- */
+/** Loads the requester with the present permissions, which `holds` locks until the transaction ends. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
   const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
   const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
@@ -41,7 +38,7 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** Returns the waiting call. The preview of an assistant's call includes what a trial run would write. */
+/** Returns the waiting call. An assistant's preview includes what a trial run would write. */
 function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PreviewedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
@@ -49,8 +46,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call, and a context in which the requester makes the call now. The call is a separate operation. So users
- * can undo the call alone, without the approval.
+ * Returns the call and a context in which the requester makes it now, as a separate operation that can be undone
+ * without the approval.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
@@ -64,10 +61,7 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
   return { inner, call };
 }
 
-/**
- * Previews what a call would do now. Stores the facts of the requester's preview again, because stored facts expire
- * after a day.
- */
+/** Previews what a call would do now. */
 async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   const found = await call.preview(inner);
   const facts = row.facts as unknown as NamedFact[];
@@ -75,7 +69,7 @@ async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   return found;
 }
 
-/** Converts the error for an outdated preview into a message for the approver. */
+/** Converts the error of an outdated preview into the approver's message. */
 function ofAsker(error: unknown): unknown {
   if (!(error instanceof PreviewChanged)) return error;
   const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
@@ -83,7 +77,7 @@ function ofAsker(error: unknown): unknown {
   return refusal;
 }
 
-/** Runs the call with the digest of the requester's preview. Throws a conflict (409) if that preview is outdated. */
+/** Runs the call with the digest of the requester's preview. Throws 409 if that is outdated. */
 async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   const { inner, call } = await asAsker(ctx, row, true);
   await previewOf(inner, call, row);
@@ -94,7 +88,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** Previews the approval of a single call. If the call cannot be approved, returns the reason. */
+/** Previews the approval of a single call. If the call cannot be approved, the preview contains the reason. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);
@@ -114,7 +108,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** Combines the previews of several calls into one preview. Returns a single call's preview unchanged. */
+/** Combines the previews of several calls into one preview. A single call's preview stays unchanged. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));
@@ -146,10 +140,7 @@ async function decide(
 
 const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/**
- * Rejects the undo of a decision if the requester has requested the same call again. Otherwise, the undo would create a
- * second open approval for the same call.
- */
+/** Without this check, the undo could create a second open approval for the same call. */
 async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
   const again: { id: number }[] = [];
   for (const { recordId, kept } of entries) {
@@ -162,7 +153,7 @@ async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): P
 
 const putsBack = restores(async (ctx, done) => notifyWaiting(ctx, await table(ctx, approvals).find(idsOf(done))));
 
-/** Undoes a refusal. The calls wait for a decision again. */
+/** Undoes a refusal, so that the calls wait again. */
 const waitsAgain: Inverse = {
   run: async (ctx, done, report) => {
     await requireNotAskedAgain(ctx, done);
@@ -171,9 +162,8 @@ const waitsAgain: Inverse = {
 };
 
 /**
- * Approves calls, and runs each call once as its requester, all or none. If a requester's preview is outdated, rejects
- * with 409 and the differences. Rejects callers who may not decide, and requesters who have lost the permission for the
- * call.
+ * Runs each call once as its requester, all or none. Rejects an outdated preview with 409 and the differences,
+ * callers who may not decide, and requesters who lost the permission.
  */
 export const approveApprovals = command(approvals, 'approve', {
   validate: (ctx, rows) => {
@@ -195,10 +185,7 @@ export const approveApprovals = command(approvals, 'approve', {
   },
 });
 
-/**
- * Refuses calls with a reason for the requester. Refused calls do not run. Requesters may withdraw their own call by
- * refusing the call.
- */
+/** Refused calls do not run. Requesters may withdraw their own call in this way. */
 export const rejectApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
   validate: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
@@ -211,15 +198,12 @@ export const rejectApprovals = command(approvals, 'refuse', {
 
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
-/**
- * Returns whether an assistant's owner may decide the assistant's call alone, because the call needs no second
- * administrator.
- */
+/** Returns whether the owner may decide an assistant's call alone, without a second administrator. */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
 /**
- * Rejects (403) callers who may not decide these calls. Only administrators may decide, unless the owner of an
- * assistant may decide every call alone.
+ * Only administrators may decide, except that an assistant's owner may decide a call that needs no second
+ * administrator.
  */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
@@ -227,9 +211,8 @@ function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'app
 }
 
 /**
- * Returns why callers may not approve a call that was made by them or by their assistant. Returns null if callers may
- * approve the call. Agents may approve their own assistant's calls. Administrators may approve these calls only while
- * approvals by a second person are disabled. Other staff may not approve their own assistant's calls.
+ * Returns why callers may not approve a call that they or their assistant made, or null. Agents may approve their
+ * assistant's calls, administrators only while approvals by a second person are disabled, other staff never.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-/** Creates a recharge of 100.00 and a payment of another amount (in minor units) for the recharge. */
+/** Pays a recharge of 100.00 with another amount (in minor units). */
 async function buildAnomaly(amount: number): Promise<Payment> {
   const started = await startRecharge(world.system, buyer);
   await openCheckout(world.system, started, { address: '127.0.0.1', userAgent: '' }, 'T3D');
@@ -105,7 +105,7 @@ describe("a usage report that lowers the flow pool's usage", () => {
       202,
       `Waits for a second administrator: 1,999.02 USD paid back on order P260302-${buyer.id}`,
     ]);
-    // Another usage report makes the requester's preview outdated.
+    // Another report makes the requester's preview outdated.
     await report(DAY, 2);
     expect((await world.approve(asked.body.data.approvalId)).status).toBe(409);
     const again = await settle();
@@ -205,14 +205,14 @@ test.each(['finish', 'force-completion'])(
   },
 );
 
-describe('the decision of an approval', () => {
+describe('decisions on approvals', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
   test("rejects the approval of the caller's own call, but lets two admins approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
-    // The orders belong to two buyers. With a single buyer, the first refund would change the buyer's wallet and
-    // outdate the second refund's preview.
+    // The orders belong to two buyers, because the first refund would change a single buyer's wallet and outdate the
+    // second preview.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
     const own = [await ask(first, sold[0]), await ask(second, sold[1])] as const;
     expect((await world.approve(own[0], first)).status).toBe(400);

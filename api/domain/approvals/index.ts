@@ -1,9 +1,7 @@
 /**
- * Approvals: calls that wait for a person's decision. With `APPROVALS=on`, a call by staff waits if its effect on money
- * needs a second administrator. `api/ledger/secondPerson.ts` decides whether the effect needs one. An assistant's call
- * waits if it moves money, changes many records or cannot be undone (`api/engine/http/digestCalls.ts`).
- * `askApproval.ts` stores the call with its preview's digest. `decideApprovals.ts` approves or refuses the call.
- * Decisions 53 and 65.
+ * Approvals: calls that wait for a person's decision. With `APPROVALS=on`, a call by staff waits if it needs a second
+ * administrator because of its effect on money. An assistant's call waits if it moves money, changes many records or
+ * cannot be undone (decisions 53 and 65).
  */
 import approvals from '@t3d/resources/people/approvals';
 import type { CommandsFor } from '../../registry/command';

@@ -21,7 +21,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { createOrder } from '../orders/commands/createOrder';
 
-/** A server with `APPROVALS=on`, and functions that make refunds and other calls as staff. */
+/** A server with `APPROVALS=on`, and calls that staff make on it. */
 export class PayingWorld {
   private readonly offers = new Map<string, Promise<AgentPlan>>();
 
@@ -42,12 +42,12 @@ export class PayingWorld {
     return asSystem(this.server.database);
   }
 
-  /** Returns a new administrator, who has refunded nothing yet. */
+  /** Returns an administrator who has refunded nothing yet. */
   async freshAdmin(): Promise<Caller> {
     return this.server.caller((await buildAdmin(this.system, { passwordHash: this.passwordHash })).account);
   }
 
-  /** Creates an agent who can log in. */
+  /** The agent can log in. */
   buildBuyer(values: Partial<Omit<User, 'superior'>> = {}, superior?: User): Promise<User> {
     return buildAgent(this.system, {
       balance: 100_000_000,
@@ -66,7 +66,7 @@ export class PayingWorld {
     return known;
   }
 
-  /** Creates an order that the agent has paid from the wallet. */
+  /** The agent has paid the order from the wallet. */
   async sell(buyer: User, price: number, status: Order['status'] = 'UNUSED'): Promise<Order> {
     const offer = await this.offerOf(buyer, price);
     const card = await buildTerminal(this.system, { owner: buyer });
@@ -77,10 +77,7 @@ export class PayingWorld {
     return (await table(this.system, orders).one(id)) as Order;
   }
 
-  /**
-   * Recharges a wallet as staff. Returns the id of the recharge's history entry. With the id, the recharge can be
-   * undone.
-   */
+  /** Returns the history entry, by which the recharge can be undone. */
   async rechargeBy(caller: Caller, user: User, amount: number): Promise<number> {
     const { body } = await caller.post('/t3d-api/users/actions/recharge').send({ ids: [user.id], amount });
     return body.undo.entry as number;

@@ -13,9 +13,7 @@ let server: TestServer;
 let system: Context;
 let superior: User;
 
-/**
- * A superior earned a share of 1.30 and repaid 0.34 of the share. An admin reversed the superior's recharge of 7.00.
- */
+/** A superior earned 1.30 and repaid 0.34 of it. An admin reversed the superior's recharge of 7.00. */
 beforeAll(async () => {
   server = await startTestServer();
   system = asSystem(server.database);

@@ -1,9 +1,6 @@
 /**
- * Statements and explanations of bills. The ledger writes the bills, and this module moves no money. The command
- * `statement` writes a wallet's month as a file. `statements/` reads the month and writes a workbook, or a CSV for an
- * offline check (`files`). The routes of `statements/` serve the printable month, the wallet's state and alert, and the
- * explanation of a bill (`explain/`). `parties/` reports who paid for an order and who earned on the order.
- * `publishBills` sends new bills to webhooks.
+ * Statements and explanations of bills. The ledger writes the bills, and this module moves no money. `publishBills`
+ * sends new bills to webhooks.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -37,7 +34,6 @@ import { type ApiCall, respondsWithOne } from '../../engine/http/apiCall';
 
 const REVERSIBLE = ['INC', 'PAY'];
 
-/** Adds the time at which each recharge was reversed. */
 const computedBills = computing(bills, async (ctx, rows) => {
   const ids = rows.filter(({ type }) => REVERSIBLE.includes(String(type))).map(({ id }) => Number(id));
   const reversed = await select<{ id: number | string; at: Date | string }>(
@@ -53,8 +49,8 @@ const computedBills = computing(bills, async (ctx, rows) => {
 type Answer = OrderParties & { ctripOrder?: number | null };
 
 /**
- * Returns the parties of an order. If a sales channel sold the order, the result contains the channel item's id. The
- * caller must be allowed to read items to get the id.
+ * Returns the parties of an order. An order of a sales channel gets the id of the channel's item, if the caller may
+ * read items.
  */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);

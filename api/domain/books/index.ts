@@ -1,6 +1,6 @@
 /**
- * Checks of the ledger. The hourly audit (`auditLedger`) mails broken invariants. `keepHeads` signs the newest hash of
- * each wallet's hash chain daily. Neither check writes to the ledger.
+ * Checks of the ledger. The hourly audit mails broken invariants, and every wallet's newest hash is signed daily.
+ * Neither writes to the ledger.
  */
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
@@ -16,7 +16,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
 
-/** The maximum number of wallets that a mail lists. The file and the API list all wallets. */
+/** A mail lists at most this many wallets, the file and the API list all. */
 const MAX_LINES = 500;
 
 interface KeptHeads {
@@ -26,14 +26,14 @@ interface KeptHeads {
 }
 
 /**
- * The maximum number of days to catch up after an outage. The newest days are enough, because each head proves all
+ * The maximum number of days to catch up after an outage. The newest heads are enough, because each proves all
  * earlier bills.
  */
 const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the past days without mailed hash-chain heads. A day lacks a mail if no process ran or a run failed. */
+/** Returns the past days whose heads were not mailed, because no process ran or a run failed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -57,9 +57,9 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 }
 
 /**
- * Signs the newest hash of every wallet at the end of each past day (UTC). Stores the signed hashes outside the
- * database: in a mail to every administrator, and in a file if a folder is configured. Runs every hour. Mails each day
- * once and catches up on missed days.
+ * Signs the newest hash of every wallet at the end of each past day (UTC). Stores them outside the database: in a
+ * mail to every administrator, and in a file if a folder is configured. Runs hourly, mails each day once and catches
+ * up on missed days.
  */
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
   const row = await table(ctx, jobs).one(HEADS_SCHEDULE);
@@ -69,7 +69,7 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
 }
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
-/** The result of the last ledger audit. The result is stored in the schedule's row, where all processes can read it. */
+/** Stored in the schedule's row, where all processes can read it. */
 interface AuditOutcome {
   ok: boolean;
   whole: boolean;
@@ -77,15 +77,12 @@ interface AuditOutcome {
   fingerprint: string | null;
 }
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
-/**
- * The maximum number of broken places per invariant that the audit reports in full. Above the maximum, the audit
- * reports a random choice of places.
- */
+/** The audit reports this many broken places per invariant in full, and a random choice beyond that. */
 const ALL_SHOWN = 5;
 
 /**
- * Returns a hash that identifies a break of the ledger. The hash covers each broken invariant and its number of places.
- * The hash also covers the places if the audit reports all of them.
+ * Returns a hash that identifies a break of the ledger. The hash covers each broken invariant with its number of
+ * places, and the places if all are reported.
  */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
@@ -96,8 +93,8 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * Audits the ledger. Audits the last hour each hour, and the whole ledger at night. Emits `ledger.broken` only if the
- * break differs from the last audit's break. So a break is not mailed every hour, but is mailed again after a repair.
+ * Audits the last hour each hour, and the whole ledger at night. Emits `ledger.broken` only if the break differs from
+ * the last, so that a break is mailed once until it is repaired.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -109,8 +106,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // If a run dies before storing its result, the audit runs again. The deduplication key is the same in each run, so
-    // only a single event is emitted.
+    // A run that dies before storing its result is repeated, but the deduplication key lets it emit only one event.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,
@@ -121,14 +117,14 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   return { ok: false, whole: report.whole, broken, fingerprint };
 }
 
-/** Describes the broken invariants in a line of the log. Returns undefined if no invariant is broken. */
+/** Returns a line for the log, or undefined if no invariant is broken. */
 function describeBreaks({ broken }: AuditOutcome): string | undefined {
   if (broken.length === 0) return undefined;
   const breaks = broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`);
   return `the ledger does not add up: ${breaks.join('; ')}`;
 }
 
-/** The result of the last audit by any process. The result is in a single row and is found by key. */
+/** The result of the last audit by any process is in a single row. */
 const figures = defineFigures({
   source: 'ledger',
   figures: {

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const sendFile = (lines: readonly string[]) =>
   admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', Buffer.from(lines.join('\n')), 'users.csv');
 
-/** Imports a file and expects every row to be accepted. Returns the numbers of created, updated and unchanged users. */
+/** Imports a file and expects every row to be accepted. */
 async function file(lines: readonly string[]): Promise<[created: number, updated: number, unchanged: number]> {
   const { body } = await sendFile(lines);
   expect(body).toMatchObject({ code: 200, data: { total: lines.length - 1, errors: [] } });
@@ -123,7 +123,7 @@ test("updates a contact with the same name, adds other contacts, and writes each
     action: 'update',
     changes: { mail: { before: null, after: expect.stringMatching(/\*/) } },
   });
-  // Each change of a contact increased the user's version by 1. The last file changed nothing.
+  // Each change of a contact increased the user's version, but the last file changed nothing.
   expect(version).toBe(4);
 });
 

@@ -20,11 +20,11 @@ const AT_ONCE = 500;
 const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'] as const;
 /** The fields that exports mask. */
 const MASKED: readonly string[] = [...OF_CONTACTS, 'imei', 'pushId', 'position'];
-/** Returns whether a value is a mask from an exported file. A masked value does not change the stored value. */
+/** A mask from an exported file does not change the stored value. */
 const isMasked = (name: string, text: unknown): boolean =>
   MASKED.includes(name) && typeof text === 'string' && text.includes('*');
 
-/** Returns the values of a row without empty and masked cells. */
+/** Leaves out empty and masked cells. */
 function saidBy(values: HandedOver): Partial<BusinessUser> {
   const isSaid = ([name, value]: [string, unknown]): boolean =>
     !(OF_CONTACTS as readonly string[]).includes(name) &&
@@ -34,7 +34,7 @@ function saidBy(values: HandedOver): Partial<BusinessUser> {
   return Object.fromEntries(Object.entries(values).filter(isSaid)) as Partial<BusinessUser>;
 }
 
-/** Returns the stored users of these accounts, by account in lower case. Locks the users until the commit. */
+/** Returns the users by account in lower case, locked until the commit. */
 async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, BusinessUser>> {
   const found = await select<{ id: number | string }>(
     ctx,
@@ -67,13 +67,13 @@ async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<
   );
 }
 
-/** Updates existing users. Returns the ids of the users that were really changed. */
+/** Returns the ids of the users that really changed. */
 async function updateUsers(
   ctx: Context,
   known: readonly { before: BusinessUser; values: HandedOver }[],
 ): Promise<Set<number>> {
   const changed = known.flatMap(({ before, values }) => {
-    // Ignores the account and the balance's currency. An import must not change these values.
+    // An import must change neither the account nor the balance's currency.
     const { account: _account, currency: _currency, ...said } = saidBy(values);
     const different = differing(before, said);
     return Object.keys(different).length > 0 ? [{ before, different }] : [];
@@ -97,7 +97,7 @@ async function updateUsers(
 
 type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
 
-/** Writes several hundred rows in few statements: first the users, then the users' contacts and phones. */
+/** Writes several hundred rows in few statements, the users first. */
 async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
@@ -118,7 +118,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
         : [],
     ),
   );
-  // A phone in the file belongs to the row's user, even if another user has received the phone since the last import.
+  // A phone in the file belongs to the row's user, even if another user received it since the last import.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(
@@ -131,10 +131,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
   return { created: fresh.length, updated, unchanged: known.length - updated };
 }
 
-/**
- * The formats of the fields that exports mask. The import checks the formats here, because the declaration would reject
- * masks.
- */
+/** Formats of the masked fields. The declaration would reject masks, so the import checks them here. */
 const FORMS = [
   ['imei', (text: string) => new RegExp(IMEI).test(text), 'pattern'],
   ['contactPhone', isPhone, 'contact.phone'],
@@ -144,7 +141,6 @@ const FORMS = [
 const maskedField = (values: HandedOver): string | undefined =>
   Object.entries(values).find(([name, value]) => isMasked(name, value))?.[0];
 
-/** Returns the accounts, in lower case, of rows with an existing user. */
 async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of chunked(rows, AT_ONCE)) {
@@ -157,10 +153,7 @@ async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> 
   return known;
 }
 
-/**
- * Returns the errors of rows. Errors are a repeated account, a wrong format, a new user's masked value, and a contact
- * without a name.
- */
+/** Reports repeated accounts, wrong formats, masked values of new users and contacts without a name. */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const masked = rows.filter(({ values }) => maskedField(values));
   const known = await knownOf(ctx, masked);
@@ -181,8 +174,8 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
 }
 
 /**
- * Imports app users from the app's file, all or none. Creates new users and updates existing users. Masked and empty
- * cells do not change the stored values.
+ * Imports app users from the app's file, all or none. Masked and empty cells of an existing user do not change the
+ * stored values.
  */
 export const importUsers = command(businessUsers, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
@@ -201,7 +194,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A contact in the file. If a field is null, the stored value is not changed. */
+/** A contact in the file. A null field does not change the stored value. */
 interface NamedContact {
   user: number;
   name: string;
@@ -215,7 +208,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file has a single contact per user. The user's contact at this place is the inserted contact.
+  // A file has one contact per user, so the user's contact at this place is the inserted one.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -233,8 +226,8 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /**
- * Stores the contacts of a file, one per user. Updates the user's contact with the same name, or adds a contact.
- * Rejects more contacts than an app user may have. Returns the ids of users with changed contacts.
+ * Updates a user's contact with the same name or adds one, up to the maximum. Returns the users whose contacts
+ * changed.
  */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();

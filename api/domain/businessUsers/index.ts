@@ -1,7 +1,6 @@
 /**
- * App users: people who signed up in the app. App users have contacts, cards and a balance for VoIP calls, and cannot
- * log in to the back-office. The app's operator delivers the users as files. `importUsers.ts` imports these files in
- * batches. A payment can recharge a VoIP balance (VOS_RECHARGE). Decision 47.
+ * App users: people who signed up in the app. They have contacts, cards and a balance for VoIP calls, and cannot log
+ * in to the back-office. The app's operator delivers them as files (decision 47).
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -20,7 +19,7 @@ import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
 import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
-/** Masks the decimals of a position in degrees: `35.**,139.**`. Only the approximate region stays visible. */
+/** Masks the decimals of degrees, `35.**,139.**`, so that only the region stays visible. */
 const maskPosition = (position: string): string =>
   position
     .split(',')
@@ -29,7 +28,6 @@ const maskPosition = (position: string): string =>
 
 const masked = (text: string | null | undefined): string | null => (text ? maskText(text) : null);
 
-/** Adds the masked position and the masked first contact of each app user. */
 const computedUsers = computing(businessUsers, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, businessUsers).find(ids)).map((one) => [one.id, one]));
@@ -75,7 +73,7 @@ const locateUser = command(businessUsers, 'locate', {
   },
 });
 
-/** The product of a payment for a VoIP balance. The balance grows once per payment, and no wallet is involved. */
+/** A payment for a VoIP balance. The balance grows once per payment, without a wallet. */
 export const VOIP: PaidProduct = {
   async against(ctx, { businessUser, creditedCurrency }) {
     const user = businessUser === null ? null : await table(ctx, businessUsers).one(businessUser, { lock: true });
@@ -102,8 +100,8 @@ export const VOIP: PaidProduct = {
 };
 
 /**
- * Starts a payment for an app user's VoIP balance. Returns the URL of the checkout page. Staff send the URL to the
- * payer. The preview shows the exchange rate and the balance after the payment.
+ * Starts a payment for an app user's VoIP balance. Returns the checkout URL, which staff send to the payer. The
+ * preview shows the exchange rate and the later balance.
  */
 const rechargeVoip = command(businessUsers, 'recharge', {
   undo: paymentBack,

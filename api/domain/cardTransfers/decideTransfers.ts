@@ -16,8 +16,8 @@ import { restoreEntries, restores } from '../../engine/undo/restore';
 const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
 
 /**
- * Locks the transfers of a decision with the transfers' cards and orders. Rejects transfers with a holder who was
- * already notified of the decision.
+ * Locks the transfers with their cards and orders. Rejects transfers whose holder was already notified of the
+ * decision.
  */
 async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
   const ids = entries.filter(isTransfer).flatMap(({ recordId }) => recordId ?? []);
@@ -32,7 +32,7 @@ async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
   return found;
 }
 
-/** Groups the history entries by transfer. The entries of the moved rows come before the transfer's entry. */
+/** Groups history entries by transfer. The transfer's own entry comes after those of the moved rows. */
 function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
   const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
   let moved: DoneToRecord[] = [];
@@ -45,8 +45,8 @@ function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer
 }
 
 /**
- * Undoes an approval: moves everything back to the old cards, and the requests wait again. Begins with the last
- * transfer, because a later transfer may have moved an earlier transfer's card.
+ * Undoes an approval, so that the requests wait again. Begins with the last transfer, because it may have moved an
+ * earlier one's card.
  */
 const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -59,7 +59,7 @@ const approvalBack: Inverse = {
   },
 };
 
-/** Returns the transfers with a card that belongs to another open transfer. */
+/** Returns the transfers whose card belongs to another open transfer. */
 async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<CardTransfer[]> {
   const rivals: CardTransfer[] = [];
   for (const transfer of found) {
@@ -77,10 +77,7 @@ async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<
 
 const putsBack = restores();
 
-/**
- * Undoes a refusal, and the requests wait again. Rejects expired requests, and requests with a card that belongs to
- * another open transfer.
- */
+/** Undoes a refusal, so that the requests wait again, unless they expired or another open transfer has the card. */
 const refusalBack: Inverse = {
   run: async (ctx, done, report) => {
     const found = await lockDecided(ctx, done);
@@ -98,10 +95,7 @@ interface Held {
   cards: ReadonlyMap<number, Terminal>;
 }
 
-/**
- * Locks the transfers with their orders and cards. Locks first orders, then cards, then transfers, each in id order. A
- * confirmation by code uses the same sequence.
- */
+/** Locks orders, then cards, then transfers, each in id order. A confirmation by code locks in the same order. */
 async function lockTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
   const rows = table(ctx, cardTransfers);
   const asked = await rows.find([...ids]);
@@ -117,7 +111,7 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
   return card;
 };
 
-/** Carries out a transfer. If the cards cannot be transferred, throws the error under the transfer's id. */
+/** Carries out a transfer. An error names the transfer's id. */
 async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
     return await completeTransfer(ctx, transfer, { action: 'approve', old });
@@ -128,13 +122,13 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** Rejects transfers that are already decided. The error message contains the decision. */
+/** Rejects transfers that are already decided. The error contains the earlier decision. */
 const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   rejectRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 
 /**
- * Approves transfers of an agent's own cards, all in one transaction. Staff may approve any transfer. Rejects expired
- * transfers, transfers with cards of a new owner, and cards that `transferCard` rejects.
+ * Approves transfers of an agent's own cards, or any transfer for staff, all in one transaction. Rejects expired
+ * transfers, cards with a new owner and cards that `transferCard` rejects.
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
@@ -155,7 +149,7 @@ export const approveTransfers = command(cardTransfers, 'approve', {
   explain: assertUndecided,
 });
 
-/** Refuses transfers for a reason that the holder can read. The cards do not change. */
+/** Refuses transfers for a reason that the holder can read. */
 export const rejectTransfers = command(cardTransfers, 'refuse', {
   undo: refusalBack,
   lock: lockTransfers,
@@ -176,10 +170,7 @@ export const rejectTransfers = command(cardTransfers, 'refuse', {
 
 const AT_ONCE = 1000;
 
-/**
- * Marks expired transfers. Returns the number of marked transfers. An expired transfer cannot be carried out, even
- * before this job marks the transfer.
- */
+/** Marks expired transfers and returns their number. Even an unmarked expired transfer cannot be carried out. */
 export async function expireTransfers(ctx: Context): Promise<{ expired: number }> {
   const rows = table(ctx, cardTransfers);
   const over = await rows.find(

@@ -1,9 +1,7 @@
 /**
- * Card transfers by the public: the holder of a card requests a replacement by another card of the same agent. The
- * public site sends both card numbers (`requestTransfer.ts`). If an email address is bound to the old card, a mailed
- * code confirms the transfer. Otherwise the agent who owns both cards approves or refuses (`decideTransfers.ts`). The
- * command `transferCard` carries out the transfer, and both sides are notified (`notifyBoth.ts`) in the same
- * transaction. Undecided requests expire (`decideTransfers.ts`). Decision 43.
+ * Card transfers by the public: the holder of a card requests a replacement by another card of the same agent. If an
+ * email address is bound to the old card, a mailed code confirms the transfer. Otherwise the agent who owns both
+ * cards decides. Undecided requests expire (decision 43).
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type cardTransfers from '@t3d/resources/cards/card-transfers';

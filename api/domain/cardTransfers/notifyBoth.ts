@@ -10,9 +10,7 @@ import { maskNumber } from '../terminals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
 import { NotFound } from '../../errors';
 
-/**
- * A transfer as the holder sees it, with masked card numbers and a masked address. The page shows the brand of `agent`.
- */
+/** Card numbers and address are masked. The page shows the brand of `agent`. */
 export interface FollowedTransfer {
   status: NonNullable<CardTransfer['status']>;
   proof: CardTransfer['proof'];
@@ -26,7 +24,7 @@ export interface FollowedTransfer {
   agent: number | null;
 }
 
-/** Returns a transfer as the holder sees it. Throws NotFound if the transfer does not exist. */
+/** Throws NotFound if it does not exist. */
 export async function readTransfer(ctx: Context, id: number): Promise<FollowedTransfer> {
   const transfer = await table(ctx, cardTransfers).one(id);
   if (!transfer) throw new NotFound();
@@ -53,8 +51,7 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
 /**
- * Returns whether a transfer can still be carried out. An expired transfer cannot be carried out, even if no job has
- * marked it as expired.
+ * Returns whether a transfer can still be carried out. An expired transfer cannot, even if no job has marked it yet.
  */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();
@@ -74,13 +71,10 @@ export async function notifyAgent(
   transfer: Named,
 ): Promise<void> {
   if (transfer.agent === null) return;
-  await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer));
+  await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer), { link: `card-transfers/${transfer.id}` });
 }
 
-/**
- * Mails the result of a transfer to the holder, in the request's language and with the agent's brand. Returns false if
- * the holder has no mail address.
- */
+/** Mails the holder in the request's language and with the agent's brand. Returns false without an address. */
 export async function mailHolder(
   ctx: Context,
   ending: 'done' | 'refused',
@@ -99,15 +93,12 @@ export async function mailHolder(
   return true;
 }
 
-/** Returns the email address that is bound to a card. Returns null if no address or a phone number is bound. */
+/** Returns null if a phone number or nothing is bound. */
 export const emailOf = ({ contact }: Terminal): string | null => (contact && isEmail(contact) ? contact : null);
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;
 
-/**
- * Masks an address. The address's owner can still recognise the result: `anna@mail.example` becomes
- * `a***@m***.example`.
- */
+/** Masks an address. The owner can still recognise the result: `anna@mail.example` becomes `a***@m***.example`. */
 export function maskEmail(address: string): string {
   const [name = '', host = ''] = address.split('@');
   const dot = host.lastIndexOf('.');

@@ -13,7 +13,7 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** The time that the agent has to decide. */
+/** The agent must decide within this time. */
 const AGENT_LIFE = 7 * DAY_MS;
 
 /** The response to a request for a transfer. `sentTo` is the masked address that received the code. */
@@ -24,15 +24,12 @@ export interface OpenedTransfer {
   agent: number | null;
 }
 
-/** Returns the key that counts the codes for an old card. The line break makes the key differ from every account. */
+/** Counts the codes for an old card. The line break makes the key differ from every account. */
 const codeKeyOf = (from: number): string => `card transfer\n${from}`;
-/** Returns a text that ties a code to a single transfer and a single address. */
+/** Ties a code to a single transfer and address. */
 const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
-/**
- * Returns the open transfer of exactly these two cards. Rejects the request if another open transfer contains either
- * card.
- */
+/** Returns the open transfer of exactly these two cards. Rejects other open transfers of either card. */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
   const named = [from, to];
   const open = await table(ctx, cardTransfers).find({
@@ -51,10 +48,7 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
   await enqueueSecretMail(ctx, { to: email, sender: owner, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
 }
 
-/**
- * Stores a new transfer, or renews the open transfer's code or expiry. A transfer belongs to the agent who owned the
- * card at the time of the request. So if the card has another owner by now, the open transfer ends first.
- */
+/** Stores a transfer, or renews the open one. An open transfer of a former owner ends first. */
 async function keepTransfer(
   ctx: Context,
   pair: TransferPair,
@@ -75,10 +69,10 @@ async function keepTransfer(
 }
 
 /**
- * Requests that another card replaces a holder's card. If an email address is bound to the old card, mails a code to
- * this address. Otherwise the agent who owns both cards decides. A repeated request continues the open transfer. The
- * request mails a new code, or keeps waiting for the agent. Rejects cards that `transferCard` rejects, and cards of
- * another open transfer. Throws 429 for a second code within a minute, and for a sixth code within an hour.
+ * Requests that another card replaces a holder's card. A code is mailed to an address bound to the old card.
+ * Otherwise the agent who owns both cards decides. A repeated request renews the code or keeps waiting for the agent.
+ * Rejects cards that `transferCard` rejects, and cards of another open transfer. Throws 429 for a second code within
+ * a minute or a sixth within an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>
@@ -103,7 +97,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
     }),
   );
 
-/** Error messages for agents, each with the corresponding message for the holder of a card. */
+/** The holder's message for each error message for agents. */
 const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
   'transfer.notHeld': 'cardTransfers.notHeld',
   'transfer.otherHolder': 'cardTransfers.otherHolder',
@@ -112,7 +106,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
-/** Runs `work`. Converts an error of `work` into the error message for the holder of a card. */
+/** Converts errors of `work` into messages for the card's holder. */
 async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -126,9 +120,9 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Carries out a transfer with the code that was mailed to the old card's contact. Returns false if the code is wrong,
- * used, expired or for another transfer. Also returns false if the code was mailed to an earlier address of the card.
- * Throws if the cards can no longer be transferred. The code then stays valid.
+ * Carries out a transfer with the code that was mailed to the old card's contact. Returns false for a wrong, used,
+ * expired or foreign code, and for a code mailed to an earlier address. Throws if the cards cannot be transferred,
+ * and then the code stays valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
   refusingHolders(() =>
@@ -136,7 +130,7 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
       const rows = table(inner, cardTransfers);
       const seen = await rows.one(id);
       if (seen?.proof !== 'CODE') return false;
-      // Reads the cards before the transfer is locked. A transfer's cards never change.
+      // Cards are locked before the transfer, whose cards never change.
       await lockPairs(inner, [seen as TransferPair]);
       const transfer = await rows.one(id, { lock: true });
       const old = await table(inner, terminals).one(seen.from as number);
@@ -149,8 +143,8 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
   );
 
 /**
- * Carries out a locked transfer with `transferCard`, the command of staff. Notifies both sides. `old` is the old card
- * before the transfer. Returns whether the holder was mailed.
+ * Carries out a locked transfer as staff would, and notifies both sides. `old` is the card before the transfer.
+ * Returns whether the holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,

@@ -25,7 +25,7 @@ const codeOf = async (message: string): Promise<string> =>
   (JSON.parse(await post(message)) as { header: { resultCode: string } }).header.resultCode;
 const seal = (service = 'QueryOrder', body: object = { sequenceId: 's', otaOrderId: '1' }, at = new Date()) =>
   sealRequest(KEYS, ACCOUNT_ID, service, body, at);
-/** Returns a signed message with a header or body that was changed before signing. */
+/** Returns a validly signed message with a changed header or body. */
 function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: object; body?: string }): string {
   const envelope = seal();
   const { header: changed, body = envelope.body } = change(envelope);

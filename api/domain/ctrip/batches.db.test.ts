@@ -190,7 +190,7 @@ describe('a change of an existing order by Ctrip', () => {
   });
 });
 
-describe("batches of Ctrip's calls", () => {
+describe("Ctrip's batches", () => {
   test('repeats the first response to a repeated Ctrip batch and does nothing more', async () => {
     const [otaOrderId, sequenceId] = [newOrderId(), newBatch()];
     const body = { sequenceId, otaOrderId, items: [anItem({ quantity: 2 })] };

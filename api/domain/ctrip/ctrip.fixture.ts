@@ -36,7 +36,7 @@ export async function addCards(count: number): Promise<void> {
     await buildTerminal(system(), { type: 'E_SIM', status: 'STOCKED', lpa: `LPA:1$smdp.test$CARD${(cards += 1)}` });
 }
 
-/** Opens a server that the Ctrip simulator can call. Offers an eSIM plan (PLU ESIM) and a SIM plan (PLU SIM). */
+/** Opens a server with an eSIM plan (PLU ESIM) and a SIM plan (PLU SIM) for the Ctrip simulator. */
 export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
     double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
@@ -85,7 +85,7 @@ export async function post(message: string): Promise<string> {
 let batches = 0;
 export const newBatch = (): string => `20261125${String((batches += 1)).padStart(32, '0')}`;
 
-/** Calls a service as Ctrip would. The default is a new batch. */
+/** Calls a service as Ctrip would, in a new batch by default. */
 export const ctrip = (service: string, body: object = {}, keys = KEYS, accountId = ACCOUNT_ID): Promise<Answered> =>
   callSupplier(post, keys, accountId, service, { sequenceId: newBatch(), ...body });
 
@@ -108,7 +108,7 @@ export const anItem = (more: object = {}) => ({
 export const aSim = (more: object = {}) => anItem({ PLU: 'SIM', salePrice: 12, cost: 10, ...more });
 const CONTACTS = [{ name: '张三', mobile: '13800006620', intlCode: '86' }];
 
-/** Creates an unpaid order. Returns the order's number at Ctrip. */
+/** Returns the number at Ctrip of a new unpaid order. */
 export async function preOrder(...items: readonly object[]): Promise<string> {
   const otaOrderId = newOrderId();
   const answer = await ctrip('CreatePreOrder', {
@@ -144,7 +144,7 @@ export const direct = (otaOrderId: string, item: object, more: object = {}): Pro
     items: [{ ...item, itemId: `${otaOrderId}0` }],
     ...more,
   });
-/** Creates a paid order that the supplier has provisioned. Returns the order's number at Ctrip. */
+/** Returns the number at Ctrip of a paid and provisioned order. */
 export async function confirmed(...items: readonly object[]): Promise<string> {
   const otaOrderId = await preOrder(...items);
   await pay(otaOrderId);
@@ -166,7 +166,7 @@ export const query = async (otaOrderId: string): Promise<Record<string, unknown>
   const [item] = (body as { items: Record<string, unknown>[] }).items;
   return item as Record<string, unknown>;
 };
-/** Returns the state of an order in our response to Ctrip. Fails if staff see a different state. */
+/** Returns the state that we tell Ctrip. Fails if staff see a different one. */
 export async function stateOf(otaOrderId: string): Promise<number> {
   await runJobs();
   const told = (await query(otaOrderId)).orderStatus as number;
@@ -175,7 +175,7 @@ export async function stateOf(otaOrderId: string): Promise<number> {
   if (row?.status !== told) throw new Error(`Ctrip is told ${told}, staff see ${row?.status}`);
   return told;
 }
-/** Simulates the first use of a card. `place` selects the card in the order. */
+/** Simulates the first use of the order's card at `place`. */
 export async function use(otaOrderId: string, place = 0): Promise<void> {
   const voucher = (await vouchersOfOrder(otaOrderId))[place];
   const order = await orderNoOf(voucher?.order as number);
@@ -187,7 +187,7 @@ export async function orderNoOf(id: number): Promise<string> {
   const admin = await server.as('ADMIN');
   return (await admin.get(`/t3d-api/orders/${id}`)).body.data.orderNo as string;
 }
-/** Sends the supplier's response to every open request for the order's cards. */
+/** Answers every open request for the order's cards. */
 export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'refuse'): Promise<void> {
   for (const { order } of await vouchersOfOrder(otaOrderId)) {
     const orderNo = await orderNoOf(order as number);
@@ -196,7 +196,7 @@ export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'r
   }
   await runJobs();
 }
-/** Runs an action on an order as an admin. */
+/** Runs an action on the order as an admin. */
 export async function act(otaOrderId: string, action: string, input: object = {}): Promise<supertest.Response> {
   const { id } = await itemOf(otaOrderId);
   const answer = await (

@@ -79,8 +79,7 @@ describe('calls from us to Ctrip', () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });
-    // The sale and the enqueued call commit together. The process that should send the call dies. Another process runs
-    // the jobs.
+    // The sale and its enqueued call commit together. The sending process dies, and another runs the jobs.
     const { openProduct } = await import('../../product');
     const { configure } = await import('../../products');
     const { readConfig } = await import('../../config');

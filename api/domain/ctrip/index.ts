@@ -1,12 +1,7 @@
 /**
  * Ctrip: orders that Ctrip sends to its supplier, the platform. Each item of an order is a row of `ctrip-orders`.
- * Incoming calls arrive at a single address (`ctripRoutes`). `wire/` implements the envelope, the cipher and the codes.
- * `services/` implements the calls. Each batch gets a single response (`channel/respondToCall.ts`). `items/` implements
- * orders: `offers.ts` reserves stock, and `status.ts` computes an item's state. `supply.ts` provides cards and our own
- * orders, and `decideOrder.ts` decides on a paid order. `cancelItem.ts` cancels items, and `followItem.ts` follows
- * changes of cards. `outbound/` enqueues outgoing calls, and sends the identical message until Ctrip has received the
- * message. Changed prices and stock are also sent. `staff/` implements the actions of staff. `reconcile/` compares
- * Ctrip's statements with our records. `simulator/` simulates Ctrip. Decision 45.
+ * Ctrip calls a single address and gets a single response per batch. Our own calls are enqueued and repeated
+ * identically until Ctrip has received them (decision 45).
  */
 
 import type ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
@@ -44,7 +39,6 @@ import { itemsOf, lockCtrip, saveItem } from './items/storedItems';
 
 const AT_ONCE = 200;
 
-/** Returns the items in the given states with a past deadline. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],
@@ -55,14 +49,14 @@ async function dueItems(
   return ids.length > 0 ? table(ctx, ctripOrders).find(ids) : [];
 }
 
-/** Frees the stock of orders that were not paid within half an hour. */
+/** Frees the stock of orders that were unpaid for half an hour. */
 async function releaseHolds(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['11'], 'holdUntil');
   for (const item of due) await withdrawItem(ctx, item, 'system');
   return due.length;
 }
 
-/** Rejects paid orders that were not confirmed within Ctrip's time limit. */
+/** Rejects paid orders that were not confirmed in Ctrip's time limit. */
 async function rejectLate(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['1', '12'], 'confirmBy');
   for (const { account, otaOrderId } of due)
@@ -81,7 +75,7 @@ async function expireItems(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Runs the scheduled transitions of Ctrip's orders. A job calls this function once a minute. */
+/** Runs once a minute. */
 export async function passTime(ctx: Context): Promise<{ released: number; rejected: number; expired: number }> {
   return inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
@@ -93,12 +87,12 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
   });
 }
 
-/** The maximum size of a request body. An order of fifty items with passengers is far smaller. */
+/** The maximum size of a request body. */
 const BODY_LIMIT = '1mb';
-/** Ctrip's code for an internal fault. Ctrip repeats the call after this code. */
+/** After this code for an internal fault, Ctrip repeats the call. */
 const SYSTEM_ERROR = '0005';
 
-/** Responds to a fault with HTTP 200 and an envelope, because Ctrip reads nothing else. */
+/** HTTP 200 and an envelope, because Ctrip reads nothing else. */
 const answerFault =
   (log: Logger): ErrorRequestHandler =>
   (error: { type?: string; status?: number }, request, response, next) => {
@@ -121,10 +115,7 @@ const answerFault =
       );
   };
 
-/**
- * Serves `POST /t3d-api/ctrip`, the address of every service that Ctrip calls. The calls are signed and need no
- * session.
- */
+/** Serves every service that Ctrip calls. The calls are signed and need no session. */
 function ctripRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(
@@ -160,10 +151,7 @@ const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/**
- * Tests the keys and the address of an account with a call to Ctrip that changes nothing. The log shows Ctrip's
- * response.
- */
+/** Tests keys and address by a call that changes nothing. The log shows Ctrip's response. */
 const testAccount = command(ctripAccounts, 'test', {
   run: async (ctx, account) => {
     if (!keysOf(account) || !account.noticeUrl) throw new Invalid('ctrip.refuse.addresses');
@@ -183,7 +171,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
-/** The maximum number of attempts to send a call. The attempts take about sixteen hours in total. */
+/** The maximum number of attempts to send a call. About sixteen hours of attempts. */
 const CALL_TRIES = 200;
 
 const ofItems = {

@@ -137,7 +137,7 @@ describe('actions of staff on Ctrip items', () => {
     const { resources } = (await sales.get('/t3d-api/manifest')).body.data as { resources: { name: string }[] };
     expect(resources.map(({ name }) => name)).toContain('ctrip-orders');
     expect(resources.find(({ name }) => name === 'ctrip-accounts')).toBeUndefined();
-    // No record shows whether other connections have secrets, and only admins may open the settings.
+    // No record shows whether other connections have secrets.
     expect((await sales.get('/t3d-api/settings')).status).toBe(403);
     const suppliers = await sales.get('/t3d-api/suppliers');
     expect(suppliers.status).toBe(200);

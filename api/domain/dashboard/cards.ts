@@ -17,8 +17,8 @@ export interface CardsSheet extends Figured {
 }
 
 /**
- * Limits the cards to the caller's scope by owner alone. A single index contains owner and state, so the query reads no
- * rows of cards.
+ * Limits cards to the caller's scope by owner alone. A single index contains owner and state, so no rows of cards are
+ * read.
  */
 const BY_OWNER: ScopeMap = {
   ...subtreeOf('owner'),
@@ -27,8 +27,8 @@ const BY_OWNER: ScopeMap = {
 };
 
 /**
- * Counts cards by state, in the order of a card's life cycle. Omits states without cards. The statement groups by the
- * columns `names`. A single index must contain these columns.
+ * Counts cards in the order of a card's life cycle, without empty states. A single index must contain the columns
+ * `names`.
  */
 export async function cardsBy(
   ctx: Context,
@@ -45,5 +45,4 @@ export async function cardsBy(
   return { total: rows.reduce((sum, { cards }) => sum + cards, 0), ...listBehind('cards', null, more), rows };
 }
 
-/** Counts the caller's cards by state. */
 export const readCards = (ctx: Context): Promise<CardsSheet> => cardsBy(ctx, {}, ['owner', 'status'], BY_OWNER);

@@ -34,7 +34,7 @@ export let people: Record<Person, User>;
 export let plan: Plan;
 export let offers: AgentPlan[];
 
-/** Sells to agents of every level before the tests of a file. Audits the ledger after the tests. */
+/** Sells at every level before a file's tests, and audits the ledger afterwards. */
 export function openDashboards(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: true });
@@ -86,10 +86,7 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .post(`/simulator/payments/${(answer.body as { data: { paymentId: number } }).data.paymentId}/pay`)
       .send({});
 };
-/**
- * Creates sales in two trees and two currencies over three weeks. Some sales are partly refunded, fully refunded or
- * rejected. Retail sales are paid or unpaid.
- */
+/** Two trees, two currencies and three weeks of sales, including refunds, rejections and unpaid retail sales. */
 async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];
   const { one, two, three, other } = people;

@@ -27,7 +27,7 @@ describe('the list of work that waits', () => {
       state: 'SUBMITTED',
     });
   });
-  test("compares a balance with the agent's threshold if readable, or with the currency's threshold", async () => {
+  test("lists a balance as low by the agent's own threshold if the caller may read it, or by the currency's threshold", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {
@@ -40,8 +40,8 @@ describe('the list of work that waits', () => {
       expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
       return rows.map(({ account }) => account);
     };
-    // 10,000 KRW is below the currency's threshold. If an agent has set a threshold, only the agent's threshold counts,
-    // even if it is higher.
+    // 10,000 KRW is below the currency's threshold, but an agent's own threshold takes precedence even if it is
+    // higher.
     const won = await low(admin);
     expect(won).toContain(top.account);
     const set = (id: number, alertBelow: number | null) =>
@@ -51,7 +51,7 @@ describe('the list of work that waits', () => {
     const fresh = await server.caller((await buildAdmin(system)).account);
     const now = await low(fresh);
     expect([now.includes(top.account), now.includes(people.other.account)]).toEqual([false, true]);
-    // For a superior agent, the list ignores the threshold of the agent below, because only staff may see thresholds.
+    // A superior's list ignores the agent's threshold, which only staff may see.
     await set(people.fresh.id, 1);
     expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
     for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);

@@ -22,6 +22,7 @@ import plans from '@t3d/resources/plans/plans';
 import { labelsOf } from '../../engine/access/labels';
 import { fieldSql } from '../../engine/access/select';
 import type { Database } from '../../models/database';
+import { laggingContext } from '../../models/replica';
 import type { ServiceKey } from '../../models/services';
 import { readListQuery } from '../../engine/rows/read/query';
 import { listRows } from '../../engine/rows/read/read';
@@ -41,7 +42,7 @@ interface EndingSheet extends Figured {
   rows: EndingOrder[];
 }
 
-/** Returns orders in use that end today or in the following days. The order that ends first comes first. */
+/** Returns orders in use that end today or soon, the earliest first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {
   const today = dayStart(ctx.now(), ctx.gmtOffset);
   const list = listBehind('ending', { from: today, to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) });
@@ -68,14 +69,14 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 }
 
 /**
- * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list. `knows` lists the
- * allowed query parameters. The function reads the data.
+ * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list, and `knows` lists
+ * the query parameters.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** True if the response is never cached. The response's numbers appear next to lists that are always current. */
+  /** True if the response is never cached, because its numbers appear next to lists that are always current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -141,8 +142,9 @@ export function dashboardRoutes(): Router {
       if (staff && !hasRole(ctx.actor, STAFF)) throw new Forbidden(`dashboard/${name}`);
       for (const one of Object.keys(request.query)) if (!knows.includes(one)) throw invalidField(one, 'unknown');
       const [days, currency] = [knows.includes('days') ? daysOf(request) : '', currencyOf(request) ?? ''];
-      const answer = (): Promise<unknown> => read(ctx, request);
-      const data = await (now ? answer() : respondOnce(ctx, [name, days, currency].join('|'), answer));
+      const readLagging = async (): Promise<unknown> => read(await laggingContext(ctx), request);
+      const question = [name, days, currency].join('|');
+      const data = await (now ? read(ctx, request) : respondOnce(ctx, question, readLagging));
       response.json({ code: 200, message: 'ok', data });
     });
   }
@@ -163,7 +165,7 @@ export async function ordersByPlan(ctx: Context, span: Span, more: Filter = {}):
   return new Map(rows.flatMap((row) => (row.plan === null ? [] : [[Number(row.plan), row.orders]])));
 }
 
-/** Returns the best-selling plans of a period, by the number of orders. */
+/** Returns the plans with the most orders. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const best = [...(await ordersByPlan(ctx, period))]
     .map(([plan, count]) => ({ plan, orders: count }))
@@ -183,8 +185,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * The lifetime of a cached response in milliseconds. When a user opens several pages or tabs, the database is then
- * queried once.
+ * The lifetime of a cached response in milliseconds. It lets several pages that open together query the database
+ * once.
  */
 const AGE = 30_000;
 const MOST = 2_000;
@@ -201,10 +203,7 @@ function makeRoom(cache: Map<string, Kept>): void {
   for (const [key, { until }] of cache) if (until < now || cache.size >= MOST) cache.delete(key);
 }
 
-/**
- * Returns a key of the caller's properties that can change a response. These are the user, a viewing user, the role,
- * the place in the tree, the permissions, the offset and the language.
- */
+/** A key of everything about the caller that can change a response. */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
 }

@@ -17,10 +17,7 @@ interface Found {
   filter: Readonly<Record<string, string>>;
   figure: Readonly<Record<string, unknown>>;
 }
-/**
- * The fields of a response that count the rows of a list. `SUMS` maps the fields that add up amounts to the column of
- * the list.
- */
+/** `COUNTS` are fields that count a list's rows. `SUMS` maps fields with amounts to the list's column. */
 const COUNTS = ['orders', 'count', 'cards', 'total', 'left'];
 const SUMS: Readonly<Record<string, string>> = {
   sales: FIGURES.sales.column ?? '',
@@ -28,7 +25,7 @@ const SUMS: Readonly<Record<string, string>> = {
   amount: FIGURES.shares.column ?? '',
 };
 
-/** Returns every figure of a response. A figure is an object that contains a link to a list. */
+/** Returns every figure of a response. A figure is an object with a link to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...figure } = answer as Record<string, unknown>;
@@ -43,10 +40,7 @@ interface Rows {
 const listOf = (person: Person, { resource, filter }: Pick<Found, 'resource' | 'filter'>): Promise<Rows> =>
   ask<Rows>(person, `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`);
 
-/**
- * Compares a figure with the linked list. Returns a description of the difference, or null if figure and list are
- * equal.
- */
+/** Returns the difference between a figure and its list, or null. */
 async function mismatch(person: Person, found: Found): Promise<string | null> {
   const list = await listOf(person, found);
   const { figure } = found;
@@ -62,7 +56,8 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   return null;
 }
 /**
- * Returns whether the list of orders has no column for a figure. Only the platform's profit and income have no column.
+ * Returns whether the list of orders has no column for a figure, which is true only of the platform's profit and
+ * income.
  */
 const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
   resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');
@@ -78,7 +73,7 @@ const asked = (name: string): string[] => {
 
 const SPAN = { from: new Date(0), to: new Date('2100-01-01') };
 
-describe('each definition of a figure', () => {
+describe('definitions of figures', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other'])(
     "calculates each figure for %s as the sum of the figure's list, or rejects the role",
     async (person) => {
@@ -101,7 +96,7 @@ describe('each definition of a figure', () => {
   );
 });
 
-describe('each figure of the home page', () => {
+describe('figures of the home page', () => {
   test.each<[Person, number]>([
     ['admin', 30],
     ['salesman', 30],

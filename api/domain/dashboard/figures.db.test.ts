@@ -29,13 +29,13 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** Returns a person's sale price of an order. Uses only prices that the order stores. */
+/** Returns a person's sale price, using only prices that the order stores. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
-/** Returns the platform's margin of an order. Uses only the ledger's rows of the order. */
+/** The margin must come only from the order's ledger rows. */
 async function keptOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,

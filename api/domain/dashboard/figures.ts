@@ -16,30 +16,24 @@ import { CLAWBACK } from '../../ledger';
 import { type Filter, type Span, within } from './periods';
 
 export type { Filter };
-/** The list behind a figure. The page links to this list, and the list's rows add up to the figure. */
+/** The list to which the page links, whose rows add up to the figure. */
 export interface Figured {
   resource: string;
   filter: Filter;
 }
-/** The user for whom a figure uses prices. The default is the caller. */
+/** A figure uses the prices of this user, by default the caller. */
 type Seller = Pick<User, 'id' | 'role'>;
 
-/**
- * The only definition of a figure. Every dashboard, customer's page and list that shows the figure uses this
- * definition.
- */
+/** The only definition of a figure, for all dashboards, customers' pages and lists. */
 interface Figure {
   /** The figure's unit: minor units of a currency, or a number of rows. */
   readonly unit: 'money' | 'count';
-  /** The list of the figure, and the filter that selects the figure's rows. The scope of the list applies too. */
+  /** The list of the figure, and the filter of its rows. The list's own scope applies too. */
   readonly list: Resource;
   readonly rows: Filter;
-  /**
-   * The field with the row's time. The time must lie in the query's time span. Missing if the figure has no time span
-   * and shows the present state.
-   */
+  /** The row's time, which must lie in the span. Missing if the figure shows the present state. */
   readonly window?: 'createdAt' | 'endsAt';
-  /** The list's column that adds up to the figure. Null without a matching column. */
+  /** The column that adds up to the figure, if the list has one. */
   readonly column?: string | null;
   readonly roles: readonly Role[];
   readonly sql: (ctx: Context, seller?: Seller) => string;
@@ -52,35 +46,29 @@ const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(S
 /** Returns the SQL that adds up the amounts of one bill type. */
 const ofType = (type: BillType, ctx: Context): string =>
   `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = '${type}' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`;
-/** Returns a context with another user as the caller. Lists then show that user's sale prices. */
+/** Makes lists show another user's sale prices. */
 const as = (ctx: Context, { id, role }: Seller): Context => ({ ...ctx, actor: { ...ctx.actor, id, role } });
 
-/** Selects orders that were paid and not undone, by the time of the sale. */
+/** Selects paid orders that were not undone, by the time of the sale. */
 const SOLD = {
   list: orders,
   rows: { status_in: STANDING, unpaid: 'false' },
   window: 'createdAt',
   roles: STAFF_AND_AGENTS,
 } as const;
-/** Selects the bills of a wallet, by the time of the movement. */
+/** The time of a bill is the time of its movement. */
 const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
 
 // The SQL of the platform's part of a partly refunded order. This is the price paid minus the agents' shares, net of
-// refunds. Reads the ledger.
+// refunds, from the ledger.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
 const ALL = {
-  /**
-   * The prices in the reader's list of orders. These are the prices paid to the reader, and for staff the prices that
-   * buyers paid.
-   */
+  /** The prices paid to the reader, or for staff the prices that buyers paid. */
   sales: { ...SOLD, unit: 'money', column: 'price', sql: (ctx: Context) => total(orders, 'price', ctx) },
-  /**
-   * A customer's sales as the customer's own dashboard shows them. For staff only, because the list of staff shows
-   * other prices.
-   */
+  /** Sales as the customer's own dashboard shows them. For staff only, whose list shows other prices. */
   ownSales: {
     ...SOLD,
     unit: 'money',
@@ -90,7 +78,7 @@ const ALL = {
   },
   orders: { ...SOLD, ...COUNT },
   allOrders: { ...SOLD, ...COUNT, rows: {} },
-  /** The platform's part of the sales: the level 1 agent's price net of refunds, without eSIM fees. */
+  /** The level 1 agent's price net of refunds, without eSIM fees. */
   income: {
     ...SOLD,
     unit: 'money',
@@ -143,9 +131,9 @@ interface Asked<Group extends string> {
   span?: Span;
   more?: Filter;
   seller?: Seller;
-  /** The SQL of the columns for grouping rows. The result has a row for each group. */
+  /** SQL of the columns by which rows are grouped. */
   groups?: Readonly<Record<Group, string>>;
-  /** Replaces the scope of the list by an equivalent scope that a composite index covers. */
+  /** An equivalent of the list's scope that a composite index covers. */
   scope?: ScopeMap;
 }
 export type FigureRow<Name extends FigureName, Group extends string = never> = Record<Name, number> &
@@ -153,7 +141,7 @@ export type FigureRow<Name extends FigureName, Group extends string = never> = R
 
 /**
  * Calculates several figures in one statement over the first figure's rows. Throws Forbidden if the caller's role may
- * not read all figures.
+ * not read all of them.
  */
 export async function readFigures<Name extends FigureName, Group extends string = never>(
   ctx: Context,
@@ -176,10 +164,7 @@ export async function readFigure(ctx: Context, name: FigureName, asked: Asked<ne
   return (await readFigures(ctx, [name], asked))[0]?.[name] ?? 0;
 }
 
-/**
- * Calculates SQL over the rows that the caller's list shows with this filter. Returns a result row per group. Applies
- * the list's scope, fixed conditions and filters.
- */
+/** Calculates SQL, per group, over exactly the rows that the caller's list shows with this filter. */
 export async function rowsBehind<Row extends object>(
   ctx: Context,
   resource: Resource,

@@ -1,10 +1,6 @@
 /**
- * The figures of the home page. Each card of the page has one endpoint (`dashboardRoutes`), whose figures are
- * calculated for the caller: sales and profit (`sales`, `profit`), sales by salesman and department (`sales`), work
- * that waits for a decision (`waiting`), ending plans (`dashboardRoutes`), and an agent's morning overview (`morning`),
- * which `mailMorning` sends to subscribers. Nothing else is written. Responses are cached briefly per caller and
- * permissions, and dropped when the caller makes a change. `customer/` serves the figures of a customer's page, and
- * `organisation/` those of departments and salesmen.
+ * The figures of the home page. Each card of the page has one endpoint in `dashboardRoutes`. Responses are cached
+ * briefly per caller and permissions, and dropped when the caller makes a change.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';
@@ -187,9 +183,7 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
   answers: respondsWithOne(data),
 }));
 
-/**
- * The interval for looking up due morning mails. A short interval reaches each time zone soon after the morning begins.
- */
+/** The interval is short enough to reach each time zone soon after the morning begins. */
 const MORNING_EVERY = 10 * 60_000;
 
 export default defineModule({

@@ -13,22 +13,22 @@ import { mailUsers } from '../messages';
 import { siteAddress } from '../users';
 import { type Morning, readMorning } from './morning';
 
-/** The key of the subscription among a user's screen settings. */
+/** A subscription is one of the user's screen settings. */
 const MORNING_SETTINGS = 'morning';
 /** The earliest hour for mails in the reader's day. A user who subscribes at night gets the mail the next morning. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
-/** The mail mentions a wallet only if the wallet lasts fewer days than this. */
+/** The mail mentions a wallet only if it lasts fewer days than this. */
 const SHORT_DAYS = 14;
 
 interface Subscriber {
   user: number;
-  /** The time zone in minutes east of UTC. */
+  /** Minutes east of UTC. */
   offset: number;
 }
 
-/** A subscriber in a time zone where it is morning, with the local date. */
+/** A subscriber whose local time is morning. `day` is the local date. */
 interface Due extends Subscriber {
   day: string;
 }
@@ -50,7 +50,7 @@ async function subscribers(ctx: Context): Promise<Subscriber[]> {
   return rows.flatMap(({ user, value }) => readSubscriber(Number(user), value) ?? []);
 }
 
-/** Returns the receiver's local date (ISO) if the local time is between 8:00 and 12:00. Otherwise returns null. */
+/** Returns the local date (ISO) between 8:00 and 12:00 local time, otherwise null. */
 export function dueDay(now: Date, offset: number): string | null {
   const local = new Date(now.getTime() + offset * MINUTE_MS);
   const hour = (local.getTime() % DAY_MS) / HOUR_MS;
@@ -59,7 +59,7 @@ export function dueDay(now: Date, offset: number): string | null {
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>;
 
-/** Returns the lines of a mail. Returns an empty list if the mail would have no news. */
+/** Returns the lines of a mail, or an empty list if there is no news. */
 function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
@@ -89,13 +89,10 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
 }
 
 const keyOf = (day: string): string => `morning:${day}`;
-/**
- * Returns the unique key of a user's mail in the outbox. Because of this key, two workers cannot enqueue the mail
- * twice.
- */
+/** Returns the unique key of a mail in the outbox, so that two workers cannot enqueue it twice. */
 const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
-/** Returns the keys of those mails that are already enqueued. */
+/** Keys of mails that are already enqueued. */
 async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<string>> {
   const left = new Set<string>();
   for (const part of chunked(due, AT_ONCE)) {
@@ -127,22 +124,21 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/** The result of a run. `failed` lists the users with a failed mail and the reason. The next run tries again. */
+/** The result of a run. `failed` contains the reason for each user whose mail failed. The next run tries again. */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** Describes failed morning mails and the reasons for the log. Returns undefined if no mail failed. */
+/** Describes failed morning mails and the reasons for the log. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined
     : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
 
 /**
- * Enqueues the morning mail for subscribers who have news. Each subscriber gets one mail per local day. The mail is in
- * the subscriber's language and contains only data that the subscriber may see. If a mail fails, the remaining mails
- * are still enqueued.
+ * Enqueues one mail per local day for each subscriber with news, in the subscriber's language and scope. A failed
+ * mail does not stop the others.
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;

@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 
-/** The lengths of a dashboard's periods in days. Today is the last day of each period. */
+/** The lengths of a dashboard's periods in days. Today is the last day. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** A time span. The first and the last moment belong to the span. */
+/** A time span. Both moments belong to the span. */
 export interface Span {
   from: Date;
   to: Date;
 }
 /**
- * A span of days in the reader's offset up to the end of today, divided into equal steps. The steps are hours for a
- * single day, and days for longer periods.
+ * Days in the reader's offset up to the end of today, in equal steps. The steps are hours for a single day, and days
+ * for longer periods.
  */
 export interface Period extends Span {
   days: PeriodDays;
@@ -21,13 +21,13 @@ export interface Period extends Span {
 
 const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** Returns the first moment of a day at `gmtOffset` minutes east of UTC. `later` adds that number of days. */
+/** `gmtOffset` is in minutes east of UTC, and `later` adds days. */
 export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   const local = moment.getTime() + gmtOffset * 60_000;
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
 }
 
-/** Returns the last millisecond of a day at `gmtOffset` minutes east of UTC. `later` adds that number of days. */
+/** `gmtOffset` is in minutes east of UTC, and `later` adds days. */
 export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
   move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
 
@@ -47,10 +47,7 @@ export const stepsOf = ({ from, step, steps }: Period): Span[] =>
     to: move(from, (index + 1) * step - 1),
   }));
 
-/**
- * Returns the part of the previous period that corresponds to the elapsed part of this period. The two parts can be
- * compared at any hour.
- */
+/** Returns the previous period up to the same elapsed part, so that both can be compared at any hour. */
 export const before = ({ from, days }: Period, now: Date): Span => ({
   from: move(from, -days * DAY_MS),
   to: move(now, -days * DAY_MS),
@@ -62,10 +59,10 @@ export const yesterday = (now: Date, gmtOffset: number): Span => ({
   to: move(now, -DAY_MS),
 });
 
-/** The filter of a list, as in the list's URL. */
+/** As in the list's URL. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** Returns the filter for rows with a time in the span. The first and the last moment belong to the span. */
+/** Returns the filter for rows with a time in the span. Both moments belong to the span. */
 export const within = (field: string, { from, to }: Span): Filter => ({
   [`${field}_gte`]: from.toISOString(),
   [`${field}_lte`]: to.toISOString(),

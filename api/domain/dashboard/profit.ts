@@ -10,8 +10,8 @@ interface Part extends Figured {
   amount: number;
 }
 /**
- * A profit over the rows of a list, in minor units. An agent's profit is the earned profit shares minus the shares
- * taken back. The platform's profit is the platform's part of the sales minus the cost.
+ * Minor units over the rows of a list. An agent earns shares minus those taken back. The platform earns its part of
+ * the sales minus the cost.
  */
 export interface Profit extends Figured {
   kind: 'agent' | 'platform';
@@ -47,8 +47,8 @@ export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Fil
 }
 
 /**
- * Returns the profit of a wallet's holder in a time span, from the holder's bills by creation time. With `period`, also
- * divides the profit into steps. Returns null for callers who may not read bills.
+ * Returns the profit of a wallet's holder in a time span, from the holder's bills by creation time. With `period`,
+ * also by step. Returns null for callers who may not read bills.
  */
 export async function agentProfit(
   ctx: Context,

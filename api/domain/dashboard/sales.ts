@@ -12,18 +12,18 @@ import { isStaff } from '../users';
 import { optionLabel } from '@t3d/resources/locales';
 import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 
-/** Sales, with the agents who made these sales. */
+/** `agents` made these sales. */
 interface SoldBy extends Sold {
   agents: (number | null)[];
 }
-/** The sales to the customers of a salesman. `salesman` is null for customers without a salesman. */
+/** `salesman` is null for customers without a salesman. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
   departments: string[];
   departmentsLabel: string[];
 }
-/** The sales of a department's salesmen. A salesman counts in each of the salesman's departments. */
+/** The sales of a department's salesmen. A salesman counts in each of their departments. */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -41,7 +41,7 @@ const plus = (one: Sold, other: Sold): Sold => ({
 const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || other.orders - one.orders;
 
 /**
- * Adds up sales by salesman. If an agent has no salesman, the sales count for the salesman of the branch's level 1
+ * Adds up sales by salesman. Sales of an agent without a salesman count for the salesman of the branch's level 1
  * agent.
  */
 async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, SoldBy>> {
@@ -63,14 +63,13 @@ async function soldBySalesman(ctx: Context, period: Period, currency: string): P
   return sold;
 }
 
-/** The maximum number of agents that fit into the URL of a list. */
+/** How many agents fit into the URL of a list. */
 const MAX_NAMED = 500;
 
 type ListOf = (salesmen: readonly (number | null)[]) => Figured;
 
 /**
- * Returns a function that returns the list of salesmen's orders. If the agents of the orders do not fit into a URL, the
- * function returns the list of the salesmen's customers.
+ * Returns a function that returns the orders of salesmen, or their customers if too many agents would be in the URL.
  */
 const ordersOf =
   (sold: ReadonlyMap<number | null, SoldBy>, period: Period, currency: string): ListOf =>
@@ -94,10 +93,7 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[], listOf: Lis
   }).toSorted(bySales);
 }
 
-/**
- * Returns a period's sales in a single currency, by salesman and by department. Counts only orders that the caller may
- * list.
- */
+/** Returns sales in one currency, counting only orders that the caller may list. */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
   const ids = [...sold.keys()].filter((id) => id !== null);
@@ -131,7 +127,7 @@ interface Sold {
 interface SoldOver extends Sold, Figured {}
 type SoldRow = FigureRow<'sales' | 'orders', 'currency' | 'step'> & Partial<FigureRow<'income' | 'cost'>>;
 
-/** A step of a period. The step's list is the list of the period, limited to `from` and `to`. */
+/** A step of a period. Its list is the list of the period, limited to `from` and `to`. */
 interface SalesStep extends Sold {
   from: string;
   to: string;
@@ -142,7 +138,7 @@ export interface SalesSheet {
   from: string;
   to: string;
   stepSeconds: number;
-  /** The currency of every amount. `currencies` lists all currencies with sales. */
+  /** Amounts are in `currency`. `currencies` are those with sales. */
   currency: string;
   currencies: string[];
   today: SoldOver;
@@ -150,7 +146,7 @@ export interface SalesSheet {
   period: SoldOver & {
     profit: Profit | null;
     profitBefore: number | null;
-    /** All orders, including failed, revoked, refunded and unpaid orders, although these orders are no sales. */
+    /** Includes failed, revoked, refunded and unpaid orders, which are no sales. */
     all: Figured & { orders: number };
   };
   steps: SalesStep[];
@@ -161,9 +157,7 @@ const soldOf = (row: SoldRow): Sold => ({ sales: row.sales, orders: row.orders }
 const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
-/**
- * Returns the sales of a time span by currency. With `period`, also by step. The prices are those in the caller's list.
- */
+/** Returns sales by currency and, with `period`, by step, at the prices of the caller's list. */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx);
   const createdAt = fieldSql(orders, 'createdAt', ctx);
@@ -175,9 +169,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   return readFigures(ctx, ['sales', 'orders', ...ofPlatform], { span, groups }) as Promise<SoldRow[]>;
 }
 
-/**
- * Returns the requested currency. Otherwise returns the currency with the most orders, or the caller's own currency.
- */
+/** Without a requested currency, the one with the most orders or the caller's own. */
 async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
   if (asked) return asked;
   if (found[0]) return found[0];
@@ -202,7 +194,7 @@ interface Brought {
 
 /**
  * Returns the caller's profit in the period, and in the corresponding part of the previous period. The platform's
- * profit is computed from the sales in `rows`.
+ * profit is computed from `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
@@ -221,8 +213,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * Returns the sales and profit of today, and those of a period, in a single currency. Never adds up amounts in
- * different currencies. Each figure links to the list behind the figure. If `asked` is null, chooses a currency.
+ * Returns today's and the period's sales and profit in a single currency, which is chosen if `asked` is null. Each
+ * figure links to the list behind the figure.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

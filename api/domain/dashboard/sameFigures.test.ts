@@ -27,8 +27,7 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 
-// Tests that every page shows the same value of an account's figure to every reader. Each figure has a single
-// definition.
+// Every page must show each reader the same value of an account's figure.
 
 const TREES = 7;
 let server: TestServer;
@@ -36,7 +35,7 @@ let system: Context;
 let admin: Caller;
 const agents: User[] = [];
 
-/** Creates a tree of three levels. Each agent sells at different prices. Some sales are partly or fully refunded. */
+/** Creates a tree of three levels with different prices. Some sales are refunded partly or fully. */
 async function growTree(tree: number, salesman: number): Promise<void> {
   const plan = await buildPlan(system, { revocable: true, corpCost: 101 + tree });
   let superior: User | undefined;
@@ -109,10 +108,7 @@ const MONTHS = (now: Date): string[] =>
     return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
   });
 
-/**
- * Returns each figure of an account with the values on all pages that show the figure. All values of a figure must be
- * equal.
- */
+/** Returns each figure's values on all pages, which must be equal. */
 async function figuresOf(agent: User): Promise<Record<string, (number | null | undefined)[]>> {
   const own = await server.caller(agent.account as string);
   const above = agents.find(({ id }) => id === agent.superior);
@@ -206,7 +202,7 @@ test('shows the same figures of an account on every page, for each of 21 account
       if (new Set(values).size > 1 || values.includes(undefined)) wrong.push([agent.account, name, values]);
     }
   expect(wrong).toEqual([]);
-  // Checks that figures differ between accounts. Otherwise equal values would prove nothing.
+  // Figures must differ between accounts, because equal values would prove nothing.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 

@@ -15,23 +15,17 @@ const NAMED = 2;
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
-  /**
-   * The kind of the waiting work. `state` covers every state without its own kind that a list declares as needing
-   * attention.
-   */
+  /** The kind of the work. `state` covers states without their own kind that a list declares as needing attention. */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
-  /** True if the list declares that these rows need attention. False for a line that is only for information. */
+  /** True if the list declares that these rows need attention, false for a line that is only for information. */
   counted: boolean;
-  /** For a view, the base list that already counts the same rows. */
+  /** For a view, the base list that already counts these rows. */
   among?: string;
-  /** True if the caller may run an action that completes the waiting work. */
+  /** True if the caller may run an action that completes the work. */
   mine: boolean;
-  /**
-   * The number of days until the first order is refunded. `names` lists the first few users. `state` is the label of
-   * the state.
-   */
+  /** Days until the first order is refunded, the first few users, and the state's label. */
   daysLeft?: number;
   names?: string[];
   state?: string;
@@ -54,7 +48,6 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-/** The states with their own kind and tone. */
 const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
   'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
@@ -69,7 +62,7 @@ function settles({ actor }: Context, of: Resource, state: string): boolean {
   });
 }
 
-/** Returns the base resource of a view. Returns any other resource unchanged. */
+/** Returns other resources unchanged. */
 function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
@@ -99,7 +92,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
-/** Returns the lines for information only: users with low balances, and orders with a pending refund. */
+/** Returns lines for information only: low balances and pending refunds. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
@@ -119,9 +112,8 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * Returns lines about what needs attention in the lists that the caller may read, and lines for information only.
- * Leaves out empty lines. A list's lines cover the states that the list declares as `attention`. So the lines add up to
- * the list's number in the menu.
+ * Returns lines of what needs attention in the caller's lists, and lines for information only. Together the lines of
+ * a list cover its `attention` states, so they add up to its number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
@@ -129,10 +121,7 @@ export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   return [...parts.flat(), ...(known ?? [])].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-/**
- * Returns the filter for enabled users with a low balance. For an agent these are direct children. For staff these are
- * level 1 agents.
- */
+/** Returns the filter for enabled users with a low balance. An agent sees direct children, staff see level 1 agents. */
 export function lowBalances({ actor }: Context): Filter {
   const { id, role } = actor;
   const below: Filter = role !== null && AGENTS.includes(role) ? { superior_in: String(id) } : { role_in: 'AGENT_1' };

@@ -20,23 +20,20 @@ import {
   sumOf,
 } from './days';
 
-/**
- * The reason why a day has no bill or an outdated bill. Either a country has no price, the wallet has too little money,
- * or the customer has no wallet. Or a person must make a refund.
- */
+/** Why a day has no bill or an outdated bill. `PAYS_BACK` means that a person must make the refund. */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
   countries?: string[];
-  /** The amount to pay, in minor units. */
+  /** The amount is in minor units. */
   needed?: number;
   available?: number;
-  /** The amount to refund, in minor units. */
+  /** The amount is in minor units. */
   back?: number;
 }
 export interface Billed extends DueDay {
   /** The numbers of the bills that this call wrote. Empty if the existing bill is correct. */
   bills: string[];
-  /** The amount that the wallet paid in this call, in minor units. Negative for a refund. */
+  /** What the wallet paid in this call in minor units, negative for a refund. */
   paid: number;
   currency: string;
 }
@@ -44,13 +41,13 @@ export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
 /**
- * Returns a bill number that consists of the day, the customer and the attempt. For example `P261122-17`, after a
- * correction `P261122-17-2`, and for a refund `P261122-17-R`.
+ * Returns for example `P261122-17` (day and customer), after a correction `P261122-17-2`, for a refund
+ * `P261122-17-R`.
  */
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
-/** Returns the bill's remark: country, MB and price of each line. Shortens a remark that is too long. */
+/** Lists country, MB and price of each line, shortened if too long. */
 function remarkOf({ day }: DueDay, lines: readonly PoolLine[]): string {
   const parts = lines.map(
     ({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`,
@@ -99,7 +96,7 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
   return billNo;
 }
 
-/** Writes a bill of a day. If the amount is below half a cent, the bill is zero and the ledger has no movement. */
+/** Writes a bill of a day. An amount below half a cent gives a bill of zero without a movement in the ledger. */
 async function write(
   ctx: Context,
   { due, currency, attempt, reason }: Work,
@@ -128,7 +125,7 @@ async function write(
   return billNo;
 }
 
-/** Returns why a bill is outdated: changed usage, or only a changed price. */
+/** Changed usage, or only a changed price. */
 const reasonOf = (bill: PoolBill, lines: readonly PoolLine[]): Work['reason'] =>
   isSameUsage(bill.lines ?? [], lines) ? 'PRICE' : 'USAGE';
 
@@ -136,13 +133,12 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
   table(ctx, poolUsage).update({ pending: false }, [...ids]);
 
 /**
- * Bills a customer's day once, in the caller's transaction. Locks the customer, then the usage, then the wallet. Leaves
- * a correct bill unchanged. If usage or prices have changed since the bill, refunds the bill in full and bills the day
- * again. Returns the reason why the day cannot be billed. The reason is a country without a price, a customer without a
- * wallet, or too little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
+ * Bills a customer's day once, in the caller's transaction. Locks customer, usage and wallet in this order. Leaves a
+ * correct bill unchanged. After a change of usage or prices, refunds the bill in full and bills the day again.
+ * Returns why a day cannot be billed. `chargesOnly` leaves necessary refunds to a person.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // Locks the customer. A concurrent run waits for the lock and then finds the bills of this run.
+  // Locks the customer. A concurrent run waits for this lock and then finds our bills.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

@@ -12,19 +12,19 @@ import { command } from '../../engine/rows/commands/command';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 
-/** A day of a customer that must be billed for the first time or again. */
+/** The day must be billed for the first time or again. */
 export interface DueDay {
   account: number;
   day: string;
 }
 
-/** Returns today's date in the product's time zone. */
+/** The date is in the product's time zone. */
 export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): string =>
   dayIn(database.timeZone, now());
 
 /**
- * Returns past days (or days before `before`) with usage that is not billed or has changed after the bill. Orders the
- * days by day and customer.
+ * Returns past days (or days before `before`) whose usage is unbilled or changed after the bill. Orders them by day
+ * and customer.
  */
 export async function dueDays(
   ctx: Context,
@@ -45,14 +45,14 @@ export async function dueDays(
   return rows.map((row) => ({ account: Number(row.account), day: dayText(row.day) }));
 }
 
-/** Returns a day as text. Database drivers return a day as a date or as text. */
+/** Database drivers return a date or a text. */
 const dayText = (day: string | Date): string =>
   typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
 
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** Returns the current bill of a day. This is the newest purchase. Earlier purchases of the day were refunded. */
+/** Returns the newest purchase. Earlier purchases of the day were refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -66,8 +66,8 @@ interface Reckoned {
 }
 
 /**
- * Returns the usage of a day by country, added up over all sources. Leaves out countries without usage. `lock` locks
- * the rows until the commit.
+ * Returns usage by country, added up over all sources, without empty countries. `lock` locks the rows until the
+ * commit.
  */
 export async function usedOn(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function usedOn(
   return { used, ids: rows.map(({ id }) => id) };
 }
 
-/** Returns the billed line of each country, ordered by country code, at the prices of this day. */
+/** Returns the lines ordered by country code, at the prices of this day. */
 export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
   const countries = [...used.keys()].toSorted();
   const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
@@ -104,10 +104,10 @@ const MB_PER_GB = 1024n;
 /** One cent in millionths of a currency unit. */
 const MILLIONTHS = 10_000n;
 
-/** Divides and rounds half up. Neither number may be negative. */
+/** Rounds half up. Neither number may be negative. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
 
-/** Returns a country's price on a day. This is the newest enabled price that has started by then. */
+/** Returns the newest enabled price that has started by then. */
 export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
   return prices
     .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
@@ -115,9 +115,7 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
     .at(-1);
 }
 
-/**
- * Returns usage times price as an integer, in 1/1024 of a millionth. An integer needs no rounding between the steps.
- */
+/** Returns usage times price in 1/1024 of a millionth, so that nothing is rounded between the steps. */
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
@@ -126,13 +124,12 @@ export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number =>
 
 export interface Sum {
   usedMB: number;
-  /** The sum of all lines in millionths. Rounded half up once. */
+  /** The sum of all lines in millionths. */
   exact: number;
-  /** The sum of all lines in minor units. Rounded half up once, from the unrounded sum. */
+  /** The sum is in minor units, rounded half up once from the unrounded sum. */
   amount: number;
 }
 
-/** Adds up lines exactly and rounds once. */
 export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]): Sum {
   const total = lines.reduce((sum, line) => sum + weight(line), 0n);
   return {
@@ -145,17 +142,13 @@ export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]):
 type Lines = readonly PoolLine[];
 const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
   one.map(by).toSorted().join() === other.map(by).toSorted().join();
-/**
- * Returns whether two bills have the same usage. Compares the values, because a database may return JSON keys in
- * another order.
- */
+/** Compares the values, because a database may return JSON keys in another order. */
 export const isSameUsage = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
-/** Returns whether two bills have the same usage at the same prices. */
 export const areSameLines = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
 
-/** Groups rows by `keyOf`, in the order of each key's first occurrence. */
+/** Keeps the order of each key's first occurrence. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -173,10 +166,7 @@ const AT_ONCE = 500;
 const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
   JSON.stringify([account, day, country, source]);
 
-/**
- * Returns the errors of usage reports. Errors are a customer without the flow pool, an invalid country, a future day,
- * and a repeated report in the file.
- */
+/** Reports customers without the flow pool, invalid countries, future days and repeated reports. */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
   const seen = new Set<string>();
@@ -192,7 +182,7 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
   });
 }
 
-/** Returns the stored reports with the same keys. Locks the reports until the commit. */
+/** Returns stored reports with the same keys, locked until the commit. */
 async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
   const stored = await table(ctx, poolUsage).find(
     {
@@ -227,8 +217,8 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created
 }
 
 /**
- * Imports usage reports from a file, all or none. A report replaces an earlier report of the same customer, day,
- * country and source. New and changed usage then waits for a bill.
+ * Imports usage reports from a file, all or none. A report replaces an earlier one of the same customer, day, country
+ * and source. Changed usage then waits for a bill.
  */
 export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {

@@ -11,7 +11,7 @@ export const givePrice = (ctx: Context, { id }: User, country: string, startsOn:
   inTransaction(ctx, (inner) =>
     table(inner, flowPoolPrices).insert({ account: id, country, startsOn, unitPrice, disabled: false }),
   );
-/** Creates a usage report that is not billed yet. */
+/** The usage is not billed yet. */
 export const giveUsage = (ctx: Context, { id }: User, day: string, country: string, usedMB: number, source = 'CMHK') =>
   inTransaction(ctx, async (inner) => {
     const rows = table(inner, poolUsage);
@@ -20,7 +20,7 @@ export const giveUsage = (ctx: Context, { id }: User, day: string, country: stri
     else await rows.insert({ account: id, day, country, source, usedMB, pending: true });
   });
 
-/** Imports usage from a file in the format that suppliers use. Returns the response. */
+/** The file has the format that suppliers use. */
 export async function importUsage(
   caller: Caller,
   rows: readonly (readonly [account: string, country: string, day: string, usedMB: number | string, source: string])[],
@@ -29,6 +29,5 @@ export async function importUsage(
   return caller.post('/t3d-api/pool-usage/import?dryRun=false').attach('file', Buffer.from(csv), 'usage.csv');
 }
 
-/** Returns the invariants that the ledger audit finds broken. */
 export const breaks = async (ctx: Context): Promise<string[]> =>
   (await audit(ctx.database)).invariants.filter(({ broken }) => broken > 0).map(({ id }) => id);

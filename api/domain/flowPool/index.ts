@@ -1,10 +1,7 @@
 /**
- * The flow pool: customers pay for the data that their cards used, by country and day. Usage is imported from files
- * (`days.ts`) and waits for a bill. A nightly run, or a request by staff, bills each past day once (`settle.ts`,
- * `billDay.ts`). The bill is the usage times the day's price. The sum is exact, rounded once, and charged to the
- * wallet. Staff get a mail about unbilled days. If the usage changes later, the whole bill is refunded and the day is
- * billed again. Only the rebill action can change the price of billed days (`prices.ts`, `settle.ts`). `month.ts` reads
- * the page of a month. `statement.ts` writes the month's file. Decision 47.
+ * The flow pool: customers pay for the data that their cards used, by country and day. Each past day is billed once,
+ * as usage times the day's price, rounded once. If usage changes later, the whole bill is refunded and the day is
+ * billed again. Only the rebill action can change the price of billed days (decision 47).
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';

@@ -26,13 +26,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/**
- * The days of a month. The usage grows every day. Japan costs 0.85 per GB, and 0.79 from the 15th. Korea costs 0.62.
- */
+/** The usage of each day grows. Japan costs 0.85 per GB, and 0.79 from the 15th, and Korea 0.62. */
 const DAYS = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 const japan = (day: number): number => 20_000 + 137 * day;
 const korea = (day: number): number => 9_000 + 91 * day;
-/** Rounds half up to cents, in integers: MB times millionths, divided by 1,024 and 10,000. */
+/** Half up to cents in integers: MB times millionths, divided by 1,024 and 10,000. */
 const cents = (weight: number): number => Math.floor((2 * weight + 10_240_000) / 20_480_000);
 const byHand = (day: number, inJapan = japan(day)): number =>
   cents(inJapan * (day < 15 ? 850_000 : 790_000) + korea(day) * 620_000);
@@ -63,7 +61,7 @@ describe('a month of the flow pool', () => {
     const due = await dueDays(ctx);
     expect(due.map(({ day }) => day)).toEqual(DAYS);
     await settleDue(ctx, due.slice(0, 12));
-    // Crashes in the transaction of the 13th day.
+    // The crash is in the transaction of the 13th day.
     const killed = inTransaction(ctx, async (inner) => {
       await billDay(inner, due[12] as (typeof due)[number]);
       throw new Error('killed');
@@ -178,7 +176,7 @@ describe('a month of the flow pool', () => {
     await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);
     const at = (time: string): Context => ({ ...ctx, now: () => new Date(time) });
-    // This time is 00:30 on 2 April in UTC+08:00.
+    // 00:30 on 2 April in UTC+08:00.
     await settleNightly(at('2099-04-01T16:29:00Z'));
     expect(await table(ctx, poolBills).count({ account: night.id })).toBe(0);
     expect(await settleNightly(at('2099-04-01T16:31:00Z'))).toMatchObject({ day: '2099-04-02', unbilled: [] });

@@ -15,8 +15,7 @@ import { type PoolLine, reckon, standing, todayOf, exactOf, sumOf, grouped } fro
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /**
- * Parses a month such as `2026-11`. Rejects other formats. Rejects months that have not begun in the product's time
- * zone.
+ * Parses a month such as `2026-11`. Rejects other formats and months that have not begun in the product's time zone.
  */
 export function readPoolMonth(ctx: Context, month: unknown): string {
   if (typeof month !== 'string' || !FORM.test(month))
@@ -25,7 +24,7 @@ export function readPoolMonth(ctx: Context, month: unknown): string {
   return month;
 }
 
-/** Returns the user of the requested month. Staff name a customer in their scope. Agents get their own month. */
+/** Returns the user of the requested month. Staff name a customer in their scope, and agents get their own month. */
 export async function poolSubject(ctx: Context, named: number | null): Promise<User> {
   const staff = isStaff(ctx.actor);
   if (staff && named === null) throw invalidField('account', 'required');
@@ -45,7 +44,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** A day with the day's bills in order of creation. `amount` is the sum of the bills. */
+/** A day with its bills in order of creation. `amount` is their sum. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -67,9 +66,9 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** The UTC offset of the time zone that defines a day, for example `UTC+08:00`. */
+  /** The zone that defines a day, for example `UTC+08:00`. */
   zone: string;
-  /** The first day of the customer's first price. The pool bills the customer from this day. */
+  /** The pool bills the customer from the first day of their first price. */
   since: string | null;
   complete: boolean;
   days: MonthDay[];
@@ -79,7 +78,7 @@ export interface PoolMonth {
   exact: number;
   /** The sum of the month's bills, in minor units. */
   billed: number;
-  /** The amount that rounding each day added to the month, in millionths. */
+  /** Rounding each day added this amount, in millionths. */
   rounding: number;
   prices: { country: string; unitPrice: number; startsOn: string; endsOn: string | null; disabled: boolean }[];
 }
@@ -119,7 +118,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** Returns the billed usage by country and price, with the first and last day of each price. */
+/** Each line has the first and last day of its price. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)
@@ -143,7 +142,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/** Returns each price with its last day. This is the day before the country's next price starts. */
+/** Returns each price with its last day. A price ends on the day before the country's next one starts. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>
@@ -164,7 +163,6 @@ function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Returns a customer's month: the days with bills and calculation, and the totals. */
 export async function readMonthOf(ctx: Context, user: User, month: string): Promise<PoolMonth> {
   const within = { account: user.id, day: { gte: `${month}-01`, lte: `${month}-31` } };
   const bills = await table(ctx, poolBills).find(within);

@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days, in order, on which the current bill's price for this country differs from the given prices. */
+/** Returns the days whose bill has another price for this country than the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -33,11 +33,11 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** Locks the customers. No concurrent settlement can then bill another day before the commit. */
+/** Locks the customers, so that no concurrent settlement bills another day before the commit. */
 const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
-/** Returns an error if a price change would affect days that are already billed. Otherwise returns null. */
+/** Returns an error if the change would affect billed days. */
 async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
   const one = (after ?? before) as FlowPoolPrice;
   const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
@@ -52,10 +52,7 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
 
 const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
 
-/**
- * Completes prices from a form or file. Rejects a price that would change billed days, because only the action `rebill`
- * may change such a price.
- */
+/** Rejects a price that would change billed days, because only `rebill` may change it. */
 export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
   await lockCustomers(
@@ -123,7 +120,7 @@ export const deletePrices = command(flowPoolPrices, 'delete', {
   },
 });
 
-/** Returns the days of a customer that must be billed again if this price is stored. */
+/** Returns the days to bill again if this price is stored. */
 export async function daysToRebill(ctx: Context, price: Price & { account: number }): Promise<string[]> {
   const others = (await pricesOf(ctx, price.account)).filter(
     ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
@@ -136,7 +133,7 @@ export async function daysToRebill(ctx: Context, price: Price & { account: numbe
   );
 }
 
-/** Stores a price. Replaces a price with the same start. */
+/** Replaces a price with the same start. */
 export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
   const { account, country, startsOn, unitPrice } = price;
   const rows = table(ctx, flowPoolPrices);
@@ -147,6 +144,6 @@ export async function keepPrice(ctx: Context, price: Price & { account: number }
   await recordHistory(ctx, flowPoolPrices, id, 'rebill', changes);
 }
 
-/** Marks the usage of these days as not billed. The next settlement bills the days again. */
+/** The next settlement bills these days again. */
 export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
   days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

@@ -36,10 +36,7 @@ interface Rebill {
   startsOn: string;
 }
 
-/**
- * Validates the input of a rebill. Rejects an invalid country code, and a price that changes no bill and so needs no
- * rebill.
- */
+/** Rejects an invalid country code, and a price that changes no bill and so needs no rebill. */
 async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
   if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
   const price = { ...asked, disabled: false };
@@ -48,7 +45,6 @@ async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & 
   return { price, days };
 }
 
-/** Returns the current bill of a day, and the amount of the day at the new price. */
 async function reckonAgain(ctx: Context, price: Price & { account: number }, day: string) {
   const { used } = await usedOn(ctx, { account: price.account, day });
   const stored = (await pricesOf(ctx, price.account)).filter(
@@ -62,11 +58,11 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
 }
 
 /**
- * Changes a price for billed days. Stores the price, refunds each day in full and bills the day again, for all days or
- * none. Rejects the call if a day would remain without a bill.
+ * Stores a price for billed days, refunds each day in full and bills it again, all or none. Rejects the call if a day
+ * would remain without a bill.
  */
 export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
-  // The undo bills the days again, at the earlier price.
+  // Bills the days again at the earlier price.
   undo: {
     run: async (ctx, { entries }) => {
       for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
@@ -115,7 +111,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
   run: async (ctx, asked) => {
     const { account } = asked as Rebill;
-    // Locks the customer first, as every settlement does. No bill of the customer then changes before the commit.
+    // Every settlement locks the customer first, so no bill changes before the commit.
     await table(ctx, users).one(account, { lock: true });
     const { price, days } = await readAsked(ctx, asked as Rebill);
     await keepPrice(ctx, price);
@@ -130,14 +126,12 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
 });
 
-/**
- * The earliest start of the nightly run after midnight. The usage of the day's last minutes arrives in this half hour.
- */
+/** The earliest start after midnight, because the usage of the day's last minutes arrives until then. */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
 interface Settled {
-  /** The run has handled all due days before this day. */
+  /** All due days before this one are handled. */
   day: string | null;
   bills: number;
   unbilled: Unbilled[];
@@ -146,10 +140,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/**
- * Bills each due day in a separate transaction. If the wallet has too little money for a day, the run continues with
- * the next day.
- */
+/** Bills each due day in its own transaction, so that a day that the wallet cannot pay does not stop the others. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -160,7 +151,7 @@ export async function settleDue(
     try {
       outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one, options)));
     } catch (error) {
-      // Another transaction has emptied the wallet after the check.
+      // Another transaction has emptied the wallet since the check.
       if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
       outcomes.push({ ...one, why: 'NO_MONEY' });
     }
@@ -169,9 +160,9 @@ export async function settleDue(
 }
 
 /**
- * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, bills all due past days. Mails staff
- * the days that could not be billed. Between two runs, returns the last result. With approvals enabled, refunds
- * nothing. A lower bill may need a second administrator, so a person must settle the day.
+ * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, bills all due days and mails staff
+ * the rest. Between runs, returns the last result. With approvals enabled, it refunds nothing, because a refund may
+ * need a second administrator.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
@@ -185,7 +176,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   return { day, bills: written(outcomes), unbilled };
 }
 
-/** Describes the unbilled days for the log. Returns undefined if all days are billed. */
+/** Describes the unbilled days in a line for the log. Returns undefined if all days are billed. */
 export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
   unbilled.length === 0
     ? undefined
@@ -196,7 +187,7 @@ interface Asked {
   agent?: number | null;
 }
 
-/** Returns the due days of a request, limited to customers in the caller's scope. Rejects a day that is not over. */
+/** Returns days of customers in the caller's scope. Rejects a day that is not over. */
 async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
@@ -205,7 +196,7 @@ async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]>
   return due.filter(({ account }) => reached.has(account));
 }
 
-/** Returns the amount that billing a day would take from the wallet. Returns null if a price is missing. */
+/** Returns what the wallet would pay, or null if a price is missing. */
 async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
   const { used } = await usedOn(ctx, due);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
@@ -245,10 +236,7 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
     .map(({ account, day, paid }) => ({ account, day, paid })),
 });
 
-/**
- * Settles the due days now, when staff request it. A repeated call does nothing, because billed days without changes
- * are skipped.
- */
+/** Settles the due days now, at the request of staff. A repeated call finds nothing to bill. */
 export const settlePool = command(flowPoolPrices, 'settle', {
   check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
   run: async (ctx, asked) => {
@@ -258,10 +246,10 @@ export const settlePool = command(flowPoolPrices, 'settle', {
   },
 });
 
-/** The maximum number of days that a mail lists. The page of the month shows all days. */
+/** A mail lists at most this many days, the page of the month all. */
 const MAX_LINES = 31;
 
-/** Describes an unbilled day in a line, for example `2026-11-24: no price for TW`. */
+/** A line is for example `2026-11-24: no price for TW`. */
 function lineOf(
   { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
   currency: string,
@@ -278,8 +266,8 @@ function lineOf(
 }
 
 /**
- * Mails staff the days that a nightly run could not bill, and the reasons. Every ADMIN and the customer's salesman get
- * a mail per customer. `night` is the day of the run. The mail is repeated every night until the days are billed.
+ * Mails staff the days that a nightly run could not bill, and the reasons. Every ADMIN and the customer's salesman
+ * get a mail per customer, every night until the days are billed. `night` is the day of the run.
  */
 async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
   for (const [account, days] of grouped(unbilled, (one) => one.account)) {

@@ -22,7 +22,7 @@ import {
 openInvites();
 const DAY = 86_400_000;
 
-describe('an invalid invite link', () => {
+describe('invalid invite links', () => {
   test('rejects an invite link as used after the last allowed use', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter);
@@ -62,7 +62,7 @@ describe('an invalid invite link', () => {
       'x'.repeat(2000),
     ])
       expect([bad, await reasonOf(join(encodeURIComponent(bad)))]).toEqual([bad, '400 invalid']);
-    // The expiry is signed, so a change of the expiry in the table makes the link invalid.
+    // The expiry is signed, so the link becomes invalid when the table's expiry is changed.
     await setInvite(id, { expiresAt: new Date(Date.now() + 300 * DAY) });
     expect(await reasonOf(join(token))).toBe('400 invalid');
   });

@@ -1,7 +1,6 @@
 /**
- * Invites: links that make new users direct children of an agent. The agent creates a link with `users:invite`. The
- * module `users` contains this action and the link's format. This module shows and revokes invites. It also serves the
- * calls of a new user without an account: reading who invites, and joining (`inviteRoutes.ts`). Decision 40.
+ * Invites: links that make new users direct children of an agent. Agents create links with `users:invite`. This
+ * module shows and revokes invites, and lets new users read who invites them and join (decision 40).
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -17,7 +16,6 @@ import { setValues } from '../../engine/rows/commands/setValues';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Stores and ends invites, each with a history entry. */
 const keptInvites: KeptInvites = {
   async add(ctx, values) {
     const id = await table(ctx, invites).insert(values);
@@ -29,7 +27,7 @@ const keptInvites: KeptInvites = {
   },
 };
 
-/** Revokes invites at once. Invites that are already revoked are skipped and not counted in `affected`. */
+/** Skips invites that are already revoked, without counting them in `affected`. */
 export const revokeInvites = command(invites, 'revoke', {
   undo: restores(),
   run: async (ctx, found) => {

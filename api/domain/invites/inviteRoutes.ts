@@ -32,10 +32,10 @@ import {
 } from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 
-/** Matches paths that look like a token but belong to the engine: record ids, and calls on the list. */
+/** These paths look like a token but belong to the engine. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
-/** Returns the context of a caller without an account. The context has the language of the request. */
+/** Returns the context of a caller without an account, in the language of the request. */
 const strangerOf = ({ database, facts }: Request): Context =>
   systemContext(database, 'screen', {
     language: facts.language,
@@ -48,7 +48,7 @@ interface Opened {
   address: string;
 }
 type Handler = (request: Request<{ token: string }>, response: Response, next: NextFunction) => Promise<void>;
-/** Returns a handler for requests with an invite token. Leaves paths of the engine to the engine's routes. */
+/** Returns a handler for requests with an invite token. */
 const ofTokens =
   (serve: (ctx: Context, request: Request<{ token: string }>, by: Opened) => Promise<unknown>): Handler =>
   async (request, response, next) => {
@@ -80,7 +80,7 @@ export function inviteRoutes(): Router {
 
 interface ShownInvite {
   brand: Brand;
-  /** The inviter's nickname, or null if the inviter has none. The inviter's account is never shown. */
+  /** The inviter's nickname, or null. The account is never shown. */
   nickname: string | null;
 }
 
@@ -92,8 +92,8 @@ async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
 }
 
 /**
- * The maximum number of failures per hour. The limit allows a group of people at a single address a few mistakes each,
- * but prevents guessing.
+ * The maximum number of failures per hour. A group of people at one address may make a few mistakes each, but nobody
+ * can guess.
  */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
@@ -116,8 +116,8 @@ const countFailure = (ctx: Context, key: string): Promise<unknown> =>
   );
 
 /**
- * Runs `work`, which reads the invite of a link. Counts invalid links per address. Throws 429 from the 31st invalid
- * link within an hour. A valid link always works, because nobody can guess the link's 128 bits.
+ * Runs `work`, which reads the invite of a link. Throws 429 from the 31st invalid link of an address within an hour.
+ * A valid link always works, because nobody can guess the link's 128 bits.
  */
 async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -133,8 +133,8 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
 }
 
 /**
- * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address. Throws 429 after
- * thirty existing accounts within an hour. Otherwise a link could reveal who has an account.
+ * Runs `work`, which creates an account by an invite. Throws 429 after thirty existing accounts per invite and
+ * address within an hour, because a link could otherwise reveal who has an account.
  */
 async function guardAccounts<T>(
   ctx: Context,
@@ -152,8 +152,8 @@ async function guardAccounts<T>(
 }
 
 /**
- * The fields that a new user fills in. All other fields are rejected, for example role and superior. The link
- * determines these fields.
+ * The fields that a new user fills in. All other fields, such as role and superior, come from the link and are
+ * rejected.
  */
 const GIVEN = {
   account: f.text({ required: true, ignoreCase: true, length: 128 }),
@@ -176,8 +176,8 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement. So only the
- * first of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes
+ * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement, so that only
+ * one of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes
  * first.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
@@ -189,16 +189,15 @@ const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
     [ctx.now(), id, ctx.now()],
   )) === 1;
 
-/** Throws the reason why no use is left, according to the present state of the row. */
+/** Throws why no use is left, by the present state of the row. */
 async function rejectTakenInvite(ctx: Context, id: number): Promise<never> {
   const now = await table(ctx, invites).one(id, { lock: true });
   throw badInvite(now?.status === 'REVOKED' && (now.used ?? 0) < (now.uses ?? 0) ? 'revoked' : 'used');
 }
 
 /**
- * Creates an account for a new user. The user is a direct child of the inviter, a level lower, with the inviter's
- * currency and an unverified address. Rejects a link that is not open (400 with the reason), invalid fields (400 by
- * field), and an existing account (409). A rejected user does not count as a use.
+ * Makes a new user a direct child of the inviter, with the inviter's currency and an unverified address. Rejects a
+ * closed link and invalid fields (400), and an existing account (409), without counting a use.
  */
 async function joinByInvite(ctx: Context, token: string, body: unknown): Promise<void> {
   await requireOpen(ctx, token);
@@ -206,21 +205,20 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
   await inTransaction(ctx, async (inner) => {
     const { invite, inviter } = await requireOpen(inner, token);
     if (!(await takeUse(inner, invite.id))) await rejectTakenInvite(inner, invite.id);
-    // Creates the account with the inviter's permissions, because a link must not exceed the inviter's permissions.
+    // A link must not exceed the inviter's permissions.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
-    // Reads the row again, because the invite that was read before may be outdated. The row has been locked since the
-    // use was counted.
+    // The invite read before may be outdated. Its row has been locked since the use was counted.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });
   });
 }
 
-/** The reasons to reject a link. If several apply, the first in this list counts. */
+/** The reasons to reject a link. If several reasons apply, the first in this list counts. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
-/** Returns a 400 error with the reason as a code (`data.reason`) and as a message. */
+/** The reason is both a code (`data.reason`) and a message. */
 function badInvite(reason: Reason): Invalid {
   const refusal = new Invalid(`invites.${reason}`);
   refusal.data = { reason };
@@ -235,8 +233,8 @@ function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, invit
 }
 
 /**
- * Returns the invite of a token, and the inviter with the present permissions. Throws 400 for a forged token and for an
- * invite that is not open. Also throws 400 for an inviter who may no longer log in or invite.
+ * Returns the invite of a token, and the inviter with the present permissions. Throws 400 for a forged token, a
+ * closed invite, and an inviter who may no longer log in or invite.
  */
 async function requireOpen(ctx: Context, token: string): Promise<{ invite: Invite; inviter: Actor }> {
   const id = inviteIn(token);
@@ -284,7 +282,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Adds the link to each open invite. Other invites get no link, because nobody should share an invalid link. */
+/** Adds the link to open invites only, so that nobody shares an invalid link. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

@@ -26,8 +26,8 @@ import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
 /**
- * A record that a token refers to. `card` is the id of the card, or of an order's card. `card` is null for other
- * records, and if the caller may not see the card.
+ * A record that a token refers to. `card` is the id of the card or of an order's card, or null if the caller may not
+ * see it.
  */
 export interface FoundNumber {
   readonly token: string;
@@ -39,7 +39,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** The end of the customer's wait (ISO 8601), or null if unknown. */
+  /** The customer's wait ends at this time (ISO 8601), or at an unknown time if null. */
   readonly until: string | null;
 }
 
@@ -47,7 +47,7 @@ interface Place {
   readonly resource: Resource;
   readonly field: string;
   readonly fits: RegExp;
-  /** The field with a label that describes the record in more detail. */
+  /** This field's label describes the record in more detail. */
   readonly more: string;
 }
 const PLACES: readonly Place[] = [
@@ -58,7 +58,7 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/** The maximum number of rows per resource. A token may match several rows, for example an IMSI on several cards. */
+/** A token may match several rows of a resource, for example an IMSI on several cards. */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -67,9 +67,7 @@ interface Hit {
   readonly row: PlainRow;
 }
 
-/**
- * Returns the rows of a resource that match the keys, limited to rows that the caller may list. Runs a single query.
- */
+/** Returns rows that match the keys and that the caller may list, with a single query. */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
   const asked = keys.filter((key) => fits.test(key));
@@ -89,7 +87,7 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       : String(value as string | number);
 
 /**
- * Returns the ids of the cards that the caller may see. The card of the caller's order may belong to another user by
+ * Returns the ids of the cards that the caller may see. The card of a caller's order may belong to another user by
  * now.
  */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
@@ -124,8 +122,8 @@ function describe(
 }
 
 /**
- * Returns the records that the tokens refer to, each card with its diagnosis. Keeps the sequence of the tokens and
- * removes duplicates. A token for a record outside the caller's scope is `missing`, like a token without a record.
+ * Returns the records that the tokens refer to, each card with its diagnosis. Keeps the order of the tokens, without
+ * duplicates. A record outside the caller's scope is `missing`, as if it did not exist.
  */
 export async function findRecords(
   ctx: Context,
@@ -154,7 +152,7 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** The maximum age of the plans read for a card. The public lookup uses the same age. */
+/** The public lookup reads plans of the same age. */
 const RECENT = 180 * DAY_MS;
 /** The maximum number of plans in a response, for all cards together. */
 const MAX_PLANS = 2000;
@@ -215,8 +213,8 @@ const chainOf = ({ agent1, agent2, agent3 }: Card): number[] =>
   [agent1, agent2, agent3].filter((id): id is number => id !== null);
 
 /**
- * Reads the facts for the diagnosis of many cards in a fixed number of statements. The facts are the same as in the
- * public lookup. The caller must have checked that the cards are in scope.
+ * Reads the facts for the diagnosis of many cards in a fixed number of statements. The public lookup reads the same
+ * facts. The caller must have checked that the cards are in scope.
  */
 async function readCardFacts(ctx: Context, ids: readonly number[]): Promise<Map<number, CardFacts>> {
   if (ids.length === 0) return new Map();

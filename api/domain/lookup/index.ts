@@ -1,8 +1,7 @@
 /**
- * Lookup: finds the records that a pasted text refers to, for example a customer's mail. `readNumbers.ts` extracts
- * numbers and accounts. `findRecords.ts` finds the records in the caller's scope and diagnoses each card. The routes in
- * this file draft a reply from the templates of the dictionary. The routes also record commands that users searched for
- * in vain.
+ * Lookup: finds the records that a pasted text refers to, for example a customer's mail. The records are limited to
+ * the caller's scope, and each card gets a diagnosis. The routes also draft a reply from templates, and record
+ * commands that users searched for in vain.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
@@ -33,9 +32,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/**
- * Returns the text of a request, the only input of these calls. Rejects an empty text, and a text longer than `max`.
- */
+/** Rejects an empty text, and a text longer than `max`. */
 function textOf({ body }: Request, max: number): string {
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { text, ...others } = body as Record<string, unknown>;
@@ -65,7 +62,7 @@ function lookupRoutes(): Router {
   return router;
 }
 
-/** The dictionary list of reply templates: a greeting, a closing, and a template for each remedy. */
+/** The list contains a greeting, a closing, and a template for each remedy. */
 const REPLY_LIST = 'REPLY';
 
 const momentOf = ({ gmtOffset }: Context, iso: string): string =>
@@ -93,10 +90,7 @@ function fill(ctx: Context, template: string, { token, diagnosis, until }: Found
     .trim();
 }
 
-/**
- * Drafts the reply in every language, with a paragraph for each card. Returns an empty draft if no card in the text has
- * a diagnosis.
- */
+/** Drafts the reply in every language with a paragraph per card. The draft is empty if no card has a diagnosis. */
 async function draftReplies(
   ctx: Context,
   text: string,
@@ -123,8 +117,8 @@ const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 
 /**
- * Records a command that the caller searched for in vain in the caller's audit log. ADMIN finds these entries by the
- * action `missing-command`. Rejects more than 20 reports per hour (429).
+ * Records a missing command in the caller's audit log, where ADMIN finds it by the action `missing-command`. Rejects
+ * more than 20 reports per hour (429).
  */
 async function reportMissing(ctx: Context, text: string): Promise<void> {
   const { id } = ctx.actor;

@@ -1,14 +1,14 @@
 import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
 import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
-/** The maximum length of a text. The length is enough for a long mail that quotes other mails. */
+/** The maximum length of a text, enough for a long mail that quotes other mails. */
 export const MAX_TEXT = 20_000;
-/** The maximum number of tokens (numbers and accounts) in a text that are looked up. */
+/** At most this many numbers and accounts of a text are looked up. */
 export const MAX_TOKENS = 100;
 
 /**
- * A number or account that may refer to a record. `token` is the text as written. `keys` are the possible forms in a
- * record.
+ * A number or account that may refer to a record. `token` is the text as written, and `keys` are its possible forms
+ * in a record.
  */
 export interface Token {
   readonly token: string;
@@ -17,23 +17,22 @@ export interface Token {
 
 const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
-// Matches a number with digits that may be separated by single spaces, hyphens or dots. A line break always ends a
-// number.
+// Single spaces, hyphens or dots may separate the digits. A line break ends a number.
 const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
 /** Matches an ICCID with letters, with or without separators. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const SHORTEST = 8;
 const LONGEST = 22;
 
-/** Returns the possible stored forms of a number. Adds the check digit to an ICCID without a check digit. */
+/** Adds the check digit to an ICCID without one. */
 function spellings(digits: string): string[] {
   const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
 }
 
 /**
- * Returns the keys of a sequence of digits. Two numbers with a space between look like a single number. So the whole
- * sequence is a key, and each group of digits is a key.
+ * Returns the keys of a sequence of digits. Two numbers with a space between look like one, so the keys are the whole
+ * sequence and each group of digits.
  */
 function keysOf(run: string): string[] {
   const groups = run
@@ -49,10 +48,7 @@ function keysOf(run: string): string[] {
 const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }[] =>
   [...text.matchAll(pattern)].map(({ index, 0: token }) => ({ at: index, token }));
 
-/**
- * Returns the numbers and accounts of a text in order, without duplicates: ICCIDs, IMSIs, MSISDNs, printed numbers,
- * order numbers and email addresses.
- */
+/** Keeps the order of the text and removes duplicates. */
 export function readTokens(text: string): Token[] {
   const plain = text.split('\n').map(foldCode).join('\n');
   const accounts = matchesOf(plain, ACCOUNT);
@@ -78,7 +74,7 @@ export function readTokens(text: string): Token[] {
     .map(({ token, keys }) => ({ token: token.trim(), keys }));
 }
 
-// Common characters of customers' mails that exist only in simplified or only in traditional Chinese.
+// These common characters of customers' mails exist only in one of the two Chinese scripts.
 const SIMPLIFIED = /[这时间请发买开关们没吗么还给张个网络连问题谢实认证订单帮办]/g;
 const TRADITIONAL = /[這時間請發買開關們沒嗎麼還給張個網絡連問題謝實認證訂單幫辦]/g;
 const HAN = /\p{Script=Han}/u;

@@ -11,26 +11,20 @@ import { MAY_READ } from './mailUsers';
 export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
-/**
- * The number of users whom a message reaches, and the parts of the calculation. Users are chosen by role and level,
- * individually (`picked`) or by subtree (`trees`). Further parts are the users chosen twice and the excluded users.
- */
+/** Users are chosen by role and level, individually (`picked`) or by subtree (`trees`). */
 export interface Reach {
   reached: number;
   byRule: number;
   picked: number;
   trees: number;
-  /** The number of times that a user was chosen again by a second condition. */
+  /** Counts users who were chosen again by a second condition. */
   twice: number;
   disabled: number;
   mailable: number;
-  /** The number of receivers with a linked WeChat account that can receive messages. */
+  /** Counts receivers whose linked WeChat account can receive messages. */
   linked: number;
 }
-/**
- * The id of a salesperson. The message may reach only this salesperson's customers. Null means that the message may
- * reach every agent.
- */
+/** The id of a salesperson. The message reaches only this salesperson's customers, or every agent if null. */
 export type Within = number | null;
 
 interface Condition {
@@ -70,8 +64,8 @@ const bounds = (within: Within): Condition =>
   ]);
 
 /**
- * Returns an SQL condition on `users u` for the receivers of a message. With `live`, only users who may log in are
- * receivers.
+ * Returns an SQL condition on `users u` for the receivers of a message. With `live`, users who may not log in are
+ * left out.
  */
 function receivers(audience: Audience | null, within: Within, live = true): Condition {
   const { rule, picked, trees } = conditionsOf(audience);
@@ -109,7 +103,6 @@ export async function countReach(ctx: Context, audience: Audience | null, within
   };
 }
 
-/** Returns the ids of the next receivers with an id greater than `after`, in ascending order. */
 export async function nextReceivers(
   ctx: Context,
   { audience }: Pick<Message, 'audience'>,
@@ -162,8 +155,8 @@ export async function countGroups(
 }
 
 /**
- * Returns the salesperson who limits a message to their own customers, or null. A salesperson's message reaches only
- * this salesperson's customers, even if another user publishes the message.
+ * Returns the author if they are a salesperson, because their message reaches only their own customers, whoever
+ * publishes it.
  */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);

@@ -11,8 +11,8 @@ import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/jobTypes';
 
 /**
- * Handles an event in the transaction that delivers the event to all subscribers. A subscriber may write rows and queue
- * jobs but must not call external services.
+ * Handles an event inside the transaction that delivers it. A subscriber may write rows and queue jobs but must not
+ * call external services.
  */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
 
@@ -22,7 +22,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** Notifies a single user in the product. With `mailed`, also notifies the user by mail. */
+/** Notifies a single user in the product. With `mailed`, the user also gets a mail. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -113,8 +113,8 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * Notifies a user that the supplier rejected a request. The user is the order's agent for an activation, or the
- * requester for a revoke or finish. Staff get a mail, and an agent gets a notice.
+ * Tells the order's agent that an activation was rejected, or the requester of a rejected revoke or finish. Staff get
+ * a mail, agents a notice.
  */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
@@ -123,9 +123,7 @@ const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data
   else await notifyUser(ctx, subject, key, { orderNo }, false);
 };
 
-/**
- * Mails staff about failed activations only. After a failed activation, the money was refunded and the card is idle.
- */
+/** Only a failed activation needs staff, because its money was refunded and the card is idle. */
 const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
   if (asked !== 'PROVISION') return;
   const account = await accountOf(ctx, subject);
@@ -171,7 +169,7 @@ const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] }
   'order.refused': [notifyApplicant, mailFailed],
 };
 
-/** Delivers an event to its subscribers. The job is atomic, so each subscriber runs exactly once per event. */
+/** The job is atomic, so each subscriber runs exactly once per event. */
 export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);

@@ -15,17 +15,14 @@ import { type Message, nextReceivers, withinOf } from './audience';
 export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {
   message: number;
-  /**
-   * The number of the schedule that queued the job. A new schedule of the message has a higher number, and jobs of
-   * older schedules do nothing.
-   */
+  /** A later schedule of the message has a higher number, and jobs of older schedules do nothing. */
   schedule: number;
 }
-/** The maximum number of receivers to whom the publish request itself delivers. Most messages have fewer receivers. */
+/** Up to this many receivers get the message within the publish request itself. */
 export const AT_ONCE = 1000;
 /**
- * The number of receivers per transaction. The number is small, because SQLite has a single writer and other callers
- * must not wait long.
+ * The number of receivers per transaction. SQLite has a single writer, so a transaction with more receivers would
+ * block others too long.
  */
 export const BATCH = 250;
 
@@ -33,8 +30,8 @@ const comesBy = ({ channels }: Message, channel: string): boolean =>
   (channels as readonly string[] | null)?.includes(channel) ?? false;
 
 /**
- * Inserts a message's notices for these receivers by a single statement. The statement copies the texts inside the
- * database. The statement contains the ids as literals, so it neither locks nor reads users.
+ * A single statement inserts the notices and copies the texts inside the database. It contains the ids as literals,
+ * so it neither locks nor reads users.
  */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();
@@ -60,8 +57,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Delivers a message to the next `size` receivers. Stores the last receiver in the same transaction. The next batch
- * continues after this receiver. The caller must have locked the message. Returns whether more receivers may follow.
+ * Delivers a message to the next `size` receivers, and stores the last one in the same transaction. The caller must
+ * have locked the message. Returns whether more receivers may follow.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
@@ -94,8 +91,8 @@ export async function deliverBatch(ctx: Context, message: Message, size: number)
 }
 
 /**
- * Begins the delivery of a scheduled message. If the message was disabled before its time, it becomes a draft again,
- * because no user has seen the message.
+ * Begins the delivery of a scheduled message. A message disabled before its time becomes a draft again, because
+ * nobody has seen it.
  */
 async function begin(ctx: Context, message: Message): Promise<Message | null> {
   const values = message.disabled
@@ -105,7 +102,7 @@ async function begin(ctx: Context, message: Message): Promise<Message | null> {
   return message.disabled ? null : { ...message, ...values };
 }
 
-/** Delivers a batch. Returns null when all receivers have the message. */
+/** Returns null when all receivers have the message. */
 const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): Promise<number | null> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, messages).one(id, { lock: true });
@@ -117,8 +114,8 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all receivers, 250 in each transaction, with pauses. After a crash, the job continues where it
- * stopped. Concurrent jobs wait for the lock on the message.
+ * Delivers a message in transactions of 250 receivers with pauses. After a crash, the job continues where it stopped.
+ * Concurrent jobs wait for the lock on the message.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {

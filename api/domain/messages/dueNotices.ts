@@ -9,12 +9,12 @@ import { preferencesOf } from '../../models/people';
 
 export type Notice = RowOf<typeof notifications.fields>;
 const USERS_AT_ONCE = 200;
-/** The maximum number of sendings to a user per hour. Further notices wait for the next hour and are sent together. */
+/** Beyond this many sendings to a user per hour, notices are sent together in the next hour. */
 export const SINGLES = 3;
 
 /**
- * A way of sending notices outside the product, such as mail. The channel names the columns in the table of notices and
- * queues the jobs.
+ * A way of sending notices outside the product, such as mail. It names its columns in the table of notices and queues
+ * the jobs.
  */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
@@ -25,15 +25,15 @@ export interface Channel<Reader extends { id: number }> {
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
 }
 
-/** Returns the ids of disabled messages. Disabled messages are hidden from all users. */
+/** Disabled messages are hidden from all users. */
 export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<number>> {
   const disabled = await select<{ id: number | string }>(ctx, 'SELECT id FROM messages WHERE disabled = 1');
   return new Set(disabled.map(({ id }) => Number(id)));
 }
 
 /**
- * Returns whether a notice must still be sent. The notice must be unread and not expired, and the notice's message must
- * not be disabled.
+ * Returns whether a notice must still be sent. A notice is sent only if it is unread and unexpired and its message is
+ * not disabled.
  */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
@@ -42,7 +42,7 @@ interface Due<Reader> {
   readers: ReadonlyMap<number, Reader>;
   settingsOf(user: number): NoticeSettings;
   withdrawn: ReadonlySet<number>;
-  /** Returns how many times notices were sent to the user within the last hour. */
+  /** Counts the sendings within the last hour. */
   sentTo(user: number): number;
 }
 
@@ -54,7 +54,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Count notices that were sent together once, because these notices have the same time.
+    // Notices that were sent together have the same time and count once.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -70,8 +70,8 @@ async function readDue<Reader extends { id: number }>(
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
   /**
-   * The ids of the notices to queue. `dropped` lists the ids of notices that will never be sent. `waiting` groups the
-   * other ids. The key of a group is the time, in milliseconds, when its notices become due.
+   * `left` are the notices to queue, and `dropped` those that will never be sent. `waiting` groups the others by the
+   * time in milliseconds when they become due.
    */
   left: number[];
   dropped: number[];
@@ -103,8 +103,8 @@ function decide<Reader extends { id: number }>(
 }
 
 /**
- * Queues the due notices for a batch of users. Marks the notices in the same transaction, so a crash cannot send a
- * notice twice.
+ * Queues the due notices of a batch of users and marks them in the same transaction, so that a crash cannot send one
+ * twice.
  */
 async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
   const { due, sent } = channel;
@@ -131,8 +131,8 @@ async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: 
 }
 
 /**
- * Queues the due notices. Several notices for the same user become a single message. Drops notices that the receiver
- * has disabled or read, and notices of disabled messages. Notices wait during the receiver's quiet hours.
+ * Queues due notices, those of the same user as a single message. Drops notices that the receiver has disabled or
+ * read, and notices of disabled messages. Notices wait during the receiver's quiet hours.
  */
 export async function deferDueNotices<Reader extends { id: number }>(
   ctx: Context,
@@ -149,25 +149,21 @@ export async function deferDueNotices<Reader extends { id: number }>(
 }
 
 export type NoticeType = (typeof NOTICE_TYPES)[number];
-/** The key of the notice settings among a user's screen settings. */
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
-/** The settings of a receiver: the kinds of notices sent by mail, the kinds sent by WeChat, and the quiet hours. */
+/** The kinds of notices sent by mail and by WeChat, and the quiet hours. */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;
-  /**
-   * The start and end of the quiet hours in minutes since midnight. `offset` is in minutes east of UTC. Null means no
-   * quiet hours.
-   */
+  /** Minutes since midnight, with `offset` in minutes east of UTC. Null means that there are no quiet hours. */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/** The default switches. Notices about plans are off, because plans change often. */
+/** The default switches. Plans change often, so notices about plans are off by default. */
 const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
 const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
 
-/** Parses stored switches. Replaces an invalid switch by its default. */
+/** Parses stored switches. An invalid switch gets its default. */
 const switchesIn = (kept: unknown): Switches => {
   const chosen = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const of = (type: NoticeType): boolean => {
@@ -180,7 +176,7 @@ const switchesIn = (kept: unknown): Switches => {
 const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
-/** Parses stored settings. Replaces invalid values by defaults, because clients can store any value. */
+/** Parses stored settings. Clients can store any value, so invalid values become defaults. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
   const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {
@@ -197,7 +193,7 @@ export function readNoticeSettings(kept: unknown): NoticeSettings {
   };
 }
 
-/** Returns the end of the quiet hours if `now` is within the quiet hours, else null. */
+/** Returns null outside the quiet hours. */
 export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   if (!quiet) return null;
   const local = now.getTime() + quiet.offset * MINUTE_MS;

@@ -1,11 +1,7 @@
 /**
- * Messages from staff and the platform to users. The messages arrive as notices in the back-office and as mails. Staff
- * write messages as sanitised HTML (`messageRoutes.ts`), see how many users a message reaches (`audience.ts`) and
- * publish messages (`publishMessages.ts`). A job delivers a message in transactions of 250 receivers
- * (`deliverMessage.ts`). Other notices come from events of the outbox (`deliverEvent.ts`), and from a check of low
- * balances once a minute (`jobs.ts`). `notify.ts` writes notices, and `mailUsers.ts` queues mails. `dueNotices.ts` and
- * `mailNotices.ts` send notices by mail and WeChat, as each receiver has chosen. All products share the code that sends
- * mails and reads notices (`api/builtin`). Decision 46.
+ * Messages from staff and the platform to users. Staff publish sanitised HTML, and a job delivers it in transactions
+ * of 250 receivers. Other notices come from events and from a check of low balances every minute. Receivers choose
+ * what is also sent by mail and WeChat (decision 46).
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -31,10 +27,7 @@ import type { Message } from './audience';
 import { computing } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 
-/**
- * Counts the receivers who have read each message, and the receivers who have closed the message's prompt. Also counts
- * the receivers of the mail and of the WeChat message.
- */
+/** Counts receivers who have read each message, closed its prompt, or got its mail or WeChat message. */
 const computedMessages = computing(messages, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length === 0) return [];
@@ -75,7 +68,7 @@ function errorsOf(ctx: Context, row: Partial<Message>, after: Partial<Message>):
   return errors;
 }
 
-/** Prepares messages for storing: sanitises the content, and sets the author of a draft. */
+/** Sanitises the content, and sets the author of a draft. */
 const beforeSaveMessages = beforeSave(messages, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;

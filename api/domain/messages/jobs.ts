@@ -36,7 +36,7 @@ interface Row {
   creditLimit: number | string;
 }
 
-/** The maximum number of rows per run. A run every minute processes the remaining rows. */
+/** Runs every minute process the remaining rows. */
 const AT_ONCE = 500;
 /** The time before all alerts. `> EVER` means `IS NOT NULL`, but a range condition can use an index. */
 const EVER = new Date(0);
@@ -45,7 +45,7 @@ const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Emits an event for each row, each in a separate transaction. The transaction also marks the row. */
+/** Emits an event for each row, each in a separate transaction. */
 async function emitEach(
   ctx: Context,
   rows: readonly Row[],
@@ -55,16 +55,13 @@ async function emitEach(
   for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
   return emitted;
 }
-/** Returns false if another worker has marked the row first. That worker emits the event. Throws any other error. */
+/** Another worker has marked the row first and emits the event. Throws any other error. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;
 }
 
-/**
- * Emits `balance.low` and returns true if this worker marks the user as alerted. Reads the balance again, because it
- * may have recovered.
- */
+/** Returns true if this worker marks the user as alerted. The balance is read again, because it may have recovered. */
 async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<boolean> {
   if (!(await markAlerted(ctx, Number(id)))) return false;
   const { balance, currency, spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, Number(id));
@@ -78,7 +75,7 @@ async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<
   return true;
 }
 
-/** Emits `balance.debt` and returns true if this worker inserts the wallet into `debts_told`. */
+/** Returns true if this worker inserts the wallet into `debts_told`. */
 async function emitDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
   const sql =
     'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ' +
@@ -134,23 +131,20 @@ async function alertDebts(ctx: Context): Promise<number> {
 }
 
 /**
- * Emits `balance.low` for each balance below the user's threshold, and `balance.debt` for each negative balance. Emits
- * each event once until the balance recovers. Several workers may run this function at the same time. The function runs
- * every minute, so a balance that goes up and down causes at most one alert in two minutes.
+ * Emits `balance.low` for each balance below the user's threshold, and `balance.debt` for each negative balance. Each
+ * event is emitted once until the balance recovers, even by concurrent workers. Because of the interval of a minute,
+ * a balance that goes up and down causes at most one alert in two minutes.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };
 }
 
 const WECHAT_JOB = 'notices.wechat.send';
-/**
- * The number of attempts to send a notice by WeChat. All attempts together take about ten minutes. WeChat recognises a
- * repeated message for ten minutes.
- */
+/** The attempts take about ten minutes, which is how long WeChat recognises a repeated message. */
 const WECHAT_TRIES = 8;
 interface WeChatPayload {
   user: number;
-  /** The ids of the notices in the WeChat message. */
+  /** Ids of the notices in the message. */
   notices: number[];
   reference: string;
 }
@@ -179,7 +173,7 @@ const WECHAT: Channel<Person> = {
 const deferWeChatNotices = (ctx: Context, _payload: unknown, progress: Progress): Promise<{ users: number }> =>
   deferDueNotices(ctx, WECHAT, progress);
 
-/** Makes queued notices due again at the given time. */
+/** Makes queued notices due again at that time. */
 const wait = (ctx: Context, ids: readonly number[], until: Date): Promise<number> =>
   inTransaction(ctx, (inner) =>
     table(inner, notifications).update({ wechatAt: until, wechatSentAt: null }, { id: [...ids], wechatAt: null }),
@@ -211,10 +205,7 @@ function templateNotice(person: Person, notices: readonly Notice[], reference: s
   };
 }
 
-/**
- * Sends notices that are queued for WeChat. Reads the receiver's settings and quiet hours again, because the job may
- * have waited.
- */
+/** Reads the receiver's settings and quiet hours again, because the job may have waited. */
 async function sendWeChatNotice(
   ctx: Context,
   { user, notices: ids, reference }: WeChatPayload,
@@ -228,14 +219,13 @@ async function sendWeChatNotice(
   if (!person || notices.length === 0) return nothing;
   const quietUntil = endOfQuiet(settings, ctx.now());
   if (quietUntil) {
-    // Does not delay a message that WeChat may have received before the quiet hours. A delayed message could arrive
-    // twice.
+    // A message that WeChat may have received before the quiet hours is not delayed, because it could arrive twice.
     if (!(await isClaimed(ctx, reference))) await wait(ctx, ids, quietUntil);
     return nothing;
   }
   const sending = await sendTemplate(ctx, templateNotice(person, notices, reference));
   if (sending.state === 'LATER') await wait(ctx, ids, sending.until);
-  // Removes the sent mark of a dropped notice, because a message's statistics count notices that were sent.
+  // A message's statistics count notices that were sent, so a dropped notice loses its mark.
   if (sending.state === 'DROPPED')
     await inTransaction(ctx, (inner) => table(inner, notifications).update({ wechatSentAt: null }, { id: ids, user }));
   return sending.state === 'SENT' ? { sent: notices.length } : nothing;

@@ -12,7 +12,7 @@ const MAX_NAMED = 100;
 
 interface Held {
   subject: string;
-  /** Identifies the mail within the hour. A repeated mail is listed once. */
+  /** A mail that is repeated within the hour is listed once. */
   once: string;
 }
 interface Digest {
@@ -40,8 +40,8 @@ async function waiting(ctx: Context, series: string): Promise<{ id: number; dige
 }
 
 /**
- * Adds the subject of a mail above the hourly limit to the hour's digest. Runs in the caller's transaction, and locks
- * the digest's job until the transaction ends.
+ * Adds a mail above the hourly limit to the hour's digest, whose job stays locked until the caller's transaction
+ * ends.
  */
 async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHeld): Promise<void> {
   if (ctx.source === 'seed') return;
@@ -62,7 +62,7 @@ async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHe
   await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
-/** Sends a digest of an hour's mails above the limit. */
+/** The digest lists an hour's mails above the limit. */
 export async function mailDigest(ctx: Context, payload: unknown): Promise<{ named: number }> {
   const { to, series, count, held } = payload as Digest;
   if (count === 0) return { named: 0 };
@@ -84,7 +84,7 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-/** A user who may log in. `address` is null if the user has no e-mail address. */
+/** The user may log in. `address` is null if there is none. */
 export interface Person {
   id: number;
   account: string;
@@ -95,15 +95,15 @@ export interface Reader extends Person {
   address: string;
 }
 
-/** The languages of mails to staff: Chinese, with English below. */
+/** Mails to staff are in Chinese, with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 /**
- * The maximum number of mails of the same kind per person and hour. A supplier that is down all night must not flood a
- * mailbox.
+ * The maximum number of mails of the same kind per person and hour. A supplier that is down all night must not flood
+ * a mailbox.
  */
 const MAX_PER_HOUR = 20;
 
-/** An SQL condition for users who may log in. Disabled users, and users below a disabled agent, may not log in. */
+/** Disabled users, and users below a disabled agent, may not log in. */
 export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
   WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
@@ -112,7 +112,6 @@ function languageOf(preferences: Row['preferences']): Language | null {
   return LANGUAGES.find((language) => language === kept?.lang) ?? null;
 }
 
-/** Returns the users who match the condition and may log in, with each user's language. */
 export async function findPeople(
   ctx: Context,
   which: string,
@@ -132,16 +131,13 @@ export async function findPeople(
   }));
 }
 
-/**
- * Returns the users who match the condition and have an e-mail address. The address is the verified address, or else an
- * account name that is an address.
- */
+/** Returns matching users with an address: the verified one, or else an account name that is an address. */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
 /**
- * Queues a mail (`<key>.title`, `<key>.text`) to each of these users. The mail is in the user's language, or in all
- * three languages if the language is unknown. A user gets a single mail per `dedupe`.
+ * Queues a mail (`<key>.title`, `<key>.text`) to each of these users. An unknown language means all three languages.
+ * A user gets a single mail per `dedupe`.
  */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
@@ -161,7 +157,7 @@ export async function mailUsers<B extends NoticeKey>(
   }
 }
 
-// Reads a range of the unique index on `dedupe`. LIKE would scan every job.
+// A range of the unique index on `dedupe` is read, because LIKE would scan every job.
 async function sentThisHour(ctx: Context, series: string): Promise<number> {
   const [row] = await select<{ n: number | string }>(
     ctx,
@@ -174,16 +170,16 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 interface StaffMail {
-  /** The id of the customer whom the mail concerns. The customer's salesperson gets the mail too. */
+  /** The id of the customer whom the mail concerns. The salesperson of this customer gets the mail too. */
   about?: number | null;
-  /** Suppresses a second mail with the same key and `dedupe` within an hour. */
+  /** A second mail with the same key and `dedupe` within an hour is suppressed. */
   dedupe?: string;
 }
 
 /**
  * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) to every enabled ADMIN, and to the salesperson of the
- * customer in `about`. The mail contains no personal data except account and order numbers. Each person gets at most 20
- * mails of a key per hour. A digest at the end of the hour lists further mails.
+ * customer in `about`. The mail contains no personal data except account and order numbers. Above 20 mails of a key
+ * per person and hour, a digest at the end of the hour lists the rest.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

@@ -23,10 +23,10 @@ import { type Audience, type Within, countGroups, countReach, listReceivers, wit
 import { findReaders } from './mailUsers';
 import sanitizeHtml from 'sanitize-html';
 
-/** Matches URL parameters that tell the sender of a link who opened the link. */
+/** These URL parameters would tell the sender who opened the link. */
 const TRACKERS = /^(utm_\w+|gclid|dclid|fbclid|msclkid|mc_[ce]id|_hs(enc|mi)|yclid|igshid|spm)$/i;
 
-/** Returns a link's URL without tracking parameters. Returns null if the URL is not allowed. */
+/** Removes tracking parameters. Returns null if the URL is not allowed. */
 function cleanLink(href: string): string | null {
   const plain = href.trim();
   if (!RICH_LINK.test(plain)) return null;
@@ -67,14 +67,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const HAS_TAGS = /<\/?[a-z!][^>]*>/i;
 
 /**
- * Sanitises HTML. Only the tags in `RICH_TAGS` remain, so styles, scripts, forms, frames and external pictures
- * disappear. Links lose tracking parameters. A text without tags stays unchanged.
+ * Sanitises HTML. Only the tags in `RICH_TAGS` remain, and links lose tracking parameters. A text without tags stays
+ * unchanged.
  */
 export function cleanText(text: string): string {
   if (!HAS_TAGS.test(text)) return text;
   const clean = sanitizeHtml(text, OPTIONS).trim();
   if (clean === '' || isRichText(clean)) return clean;
-  // Wraps a text that does not begin with a block element, because readers would treat it as plain text.
+  // Readers would treat a text without a leading block element as plain text.
   return HAS_TAGS.test(clean) || clean.includes('&') ? `<p>${clean}</p>` : clean;
 }
 
@@ -100,7 +100,7 @@ type Paged = typeof FIRST;
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 const listed = (rows: readonly unknown[], total: number): object => ({ code: 200, message: 'ok', rows, total });
 
-/** Returns the caller's context. Throws if the caller may not write messages. */
+/** Throws if the caller may not write messages. */
 function writerOf(request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, messages, 'create');
@@ -118,7 +118,7 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
 }
 
 /**
- * Returns the readers of a message. A salesperson sees only their own customers. The message's counts include all
+ * Returns the readers of a message. A salesperson sees only their own customers, but the message's counts include all
  * receivers.
  */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
@@ -179,7 +179,6 @@ const SIMPLIFIED = {
   content: f.text({ length: MAX_MARKED_UP, multiline: true }),
 };
 
-/** Serves the calls of the message form, and the list of a message's readers. */
 export function messageRoutes(): Router {
   const router = Router();
   router.post('/messages/audience', async (request, response) => {
@@ -213,14 +212,11 @@ const TAG = /(<[^>]*>)/;
 type Convert = (text: string) => string;
 let loading: Promise<Convert> | undefined;
 
-/**
- * Loads the conversion to Taiwan's characters and words at the first use, because the dictionaries take about a
- * megabyte.
- */
+/** Loaded at the first use, because the dictionaries take about a megabyte. */
 const load = (): Promise<Convert> =>
   (loading ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'twp' })));
 
-/** Converts a text to traditional characters. HTML tags and the URLs in these tags stay unchanged. */
+/** Converts a text to traditional characters. HTML tags and their URLs stay unchanged. */
 export async function toTraditional(text: string): Promise<string> {
   const convert = await load();
   return text

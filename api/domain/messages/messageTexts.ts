@@ -1,9 +1,6 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/**
- * The texts of notices to agents (`notice.`) and of mails to staff (`staff.`). A text `.title` is also the subject of
- * the mail.
- */
+/** Notices to agents begin with `notice.`, mails to staff with `staff.`. A `.title` is also the mail's subject. */
 export const words = {
   'messages.sentOut': {
     zh: '已通过邮件或微信发出，无法收回',

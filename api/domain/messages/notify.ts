@@ -17,21 +17,21 @@ interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** True if the notice opens as a prompt at the reader's next visit. The prompt opens a single time. */
+  /** A prompt opens once, at the reader's next visit. */
   pop?: boolean;
-  /** The id of the notice's published message. */
+  /** The notice was made by this published message. */
   message?: number | null;
-  /** The page that the notice links to. The value is a resource, or a record in the form `<resource>/<id>`. */
+  /** The page that the notice links to. The page is a resource or a record in the form `<resource>/<id>`. */
   link?: string | null;
 }
 
 const AT_ONCE = 1000;
-/** The kinds of notices that are sent by mail if the receiver's settings allow it. */
+/** These kinds are sent by mail if the receiver's settings allow it. */
 const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
 export interface NoticeTo extends Notice {
   user: number;
-  /** True if the caller also mails the text. Then a user without notices in the product must not get a second mail. */
+  /** True if the caller also mails the text, so that users without notices get no second mail. */
   mailed?: boolean;
 }
 
@@ -46,13 +46,13 @@ const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
     message,
     link,
     readAt: null,
-    // SYSTEM notices are not mailed here, because their events already send mails.
+    // The events behind SYSTEM notices already send mails.
     mailAt: MAILED.has(type) ? ctx.now() : null,
     wechatAt: inWeChat ? ctx.now() : null,
   };
 };
 
-/** Mails notices to users with a role that has no notices in the product. Returns the number of queued mails. */
+/** Mails users whose role has no notices in the product, and returns the number of queued mails. */
 async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   if (notices.length === 0) return 0;
   const readers = await findReaders(ctx, 'u.id IN (?)', [notices.map(({ user }) => user)]);
@@ -65,9 +65,8 @@ async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<
 }
 
 /**
- * Delivers each notice in the product if the user's role has notices, otherwise by mail. Deleted users and users
- * without an e-mail address get no mail. Runs a constant number of SQL statements per thousand notices. Returns the
- * number of delivered notices.
+ * Delivers each notice in the product, or by mail if the user's role has none there. Runs a constant number of
+ * statements per thousand notices and returns the number delivered.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
@@ -89,8 +88,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers a notice to each of these users through `notifyEach`. A module's `words` contain the texts under the keys
- * `<kind>.title` and `<kind>.text`. Returns the number of users who received the notice.
+ * Delivers a notice to each of these users through `notifyEach`. The texts are in a module's `words` under
+ * `<kind>.title` and `<kind>.text`. Returns the number of receivers.
  */
 export function notify<Kind extends NoticeKey>(
   ctx: Context,

@@ -22,7 +22,6 @@ async function reachOf(ctx: Context, { audience, author }: Message): Promise<Rea
   return countReach(ctx, audience, await withinOf(ctx, author));
 }
 
-/** Rejects expired drafts, and drafts that would reach nobody. */
 async function assertNotEmpty(ctx: Context, rows: readonly Message[]): Promise<void> {
   const drafts = rows.filter(isDraft);
   const counts = new Map<number, number>();
@@ -66,8 +65,8 @@ const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
   );
 
 /**
- * Undoes a publication. A scheduled message becomes a draft again, and a delivered message is hidden from all users.
- * Rejects messages that were also sent by mail or WeChat.
+ * Undoes a publication. A scheduled message becomes a draft again, and a delivered one is hidden from all users.
+ * Messages that were also sent by mail or WeChat cannot be undone.
  */
 const publishBack: Inverse = {
   run: async (ctx, done) => {
@@ -92,7 +91,7 @@ const publishBack: Inverse = {
   },
 };
 
-/** Undoes a withdrawal by scheduling the message again. Rejects messages with a past time. */
+/** Schedules the message again, unless its time is past. */
 const withdrawBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);
@@ -111,9 +110,8 @@ const withdrawBack: Inverse = {
 };
 
 /**
- * Publishes drafts at the scheduled time, or immediately if a draft has no future time. An immediate publication
- * delivers to the first thousand receivers within the request. Skips messages that are already published, so a repeated
- * click publishes once.
+ * Publishes drafts at their time or, without a future time, to the first thousand receivers within the request. Skips
+ * published messages, so that a repeated click publishes once.
  */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
@@ -152,7 +150,7 @@ export const publishMessages = command(messages, 'publish', {
   },
 });
 
-/** Turns scheduled messages into drafts again. Skips messages that are already published. */
+/** Skips messages that are already published. */
 export const withdrawMessages = command(messages, 'withdraw', {
   undo: withdrawBack,
   run: async (ctx, rows) => {
@@ -173,24 +171,17 @@ async function switchAll(
   return { affected: await setValues(ctx, messages, action, rows, { disabled: action === 'disable' }) };
 }
 
-/**
- * Hides messages from all users at once. The scope of notices excludes disabled messages. The list of staff still shows
- * disabled messages.
- */
+/** The scope of notices excludes disabled messages, so they disappear for all users at once. Staff still see them. */
 export const disableMessages = command(messages, 'disable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'disable'),
 });
-/** Shows disabled messages to users again, until the messages expire. */
 export const enableMessages = command(messages, 'enable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'enable'),
 });
 
-/**
- * Reminds receivers who have not read the message: opens the prompt again, and sends the mail and the WeChat message
- * again.
- */
+/** Opens the prompt again for receivers who have not read the message, and repeats its mail and WeChat message. */
 export const remindReaders = command(messages, 'remind', {
   run: async (ctx, message) => {
     const channels = message.channels as readonly string[] | null;

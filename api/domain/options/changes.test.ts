@@ -7,7 +7,7 @@ import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** The revision mark of each option list. A stream of marks tells open pages when a list has changed. */
+/** Open pages learn from a stream of revision marks when a list has changed. */
 type Marks = Record<string, string>;
 let server: TestServer;
 let http: Server;
@@ -47,7 +47,6 @@ async function listen(role: Role): Promise<{ status: number; seen: Marks[]; stop
   return { status: answer.status, seen, stop: () => control.abort() };
 }
 
-/** Waits until a stream has received `count` states. */
 async function until(seen: readonly Marks[], count: number): Promise<void> {
   for (const end = Date.now() + 8000; Date.now() < end && seen.length < count;)
     await new Promise((resolve) => {

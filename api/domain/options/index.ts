@@ -1,7 +1,6 @@
 /**
- * Short lists for forms that the browser caches: the dictionary, topics, salesmen, and the agents below the caller. The
- * lists are read-only. Each list declares the roles that may read the list (`lists`). A stream of revision marks
- * notifies open pages of changes.
+ * Short lists for forms that the browser caches: the dictionary, topics, salesmen, and the agents below the caller.
+ * Each list declares the roles that may read it, and a stream of revision marks tells open pages of changes.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
@@ -36,8 +35,8 @@ function readerOf(request: Request, path: string): Context {
 }
 
 /**
- * Serves each option list at a separate path. `GET /option-lists` and `/option-lists/events` return a revision mark for
- * each list. A browser compares the marks and reloads the changed lists.
+ * Serves each option list at a separate path. `/option-lists` and `/option-lists/events` return a mark for each list,
+ * so that a browser reloads only changed lists.
  */
 function optionRoutes(): Router {
   const router = Router();
@@ -66,10 +65,7 @@ function optionRoutes(): Router {
   return router;
 }
 
-/**
- * The revision mark of each list that the caller may read, by list (for example `dict`). If the mark changes, the list
- * has changed.
- */
+/** Marks are by list name, for example `dict`. A list whose mark changes has changed. */
 type Marks = Readonly<Record<string, string>>;
 
 const POLL_MS = 1000;
@@ -81,10 +77,7 @@ interface Counted {
   changed: string | Date | null;
 }
 
-/**
- * Returns a mark that changes with every change of the rows. The mark combines the row count, the newest id, the sum of
- * versions and the last change's time.
- */
+/** Returns a mark that combines the row count, the newest id, the sum of versions and the last change's time. */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
     ctx,
@@ -95,7 +88,7 @@ async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<s
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
 }
 
-/** The marks of all lists, cached for a second. All streams of a process share the query. */
+/** The marks are cached for a second, and all streams of a process share the query. */
 const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
   name: 'the marks of the option lists',
   make: () => ({ at: 0, marks: null }),
@@ -130,7 +123,7 @@ async function currentMarks(ctx: Context): Promise<Marks> {
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
 }
 
-/** Yields the revision marks of the option lists now, and again after every change, until the stream is closed. */
+/** Yields the marks now and after every change, until the stream is closed. */
 async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
   let sent = '';
   for (;;) {
@@ -202,7 +195,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
 };
 
-/** The lists that API keys may read. Programs need these lists to interpret plans. */
+/** Programs with API keys need these lists to interpret plans. */
 const FOR_KEYS: readonly string[] = ['/dict', '/topic/all'];
 
 const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({

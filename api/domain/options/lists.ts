@@ -22,7 +22,7 @@ interface PersonRow {
 }
 type Reach = 'children' | 'subtree';
 
-/** The SQL condition for enabled users without a disabled agent above. Users below a disabled agent cannot log in. */
+/** Users below a disabled agent cannot log in either. */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
 const IS_SALESMAN = "role = 'SALESMAN'";
@@ -57,7 +57,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** Lists salesmen with their departments after the name. The departments distinguish salesmen with the same name. */
+/** The departments after the name distinguish salesmen with the same name. */
 async function listSalesmen(ctx: Context): Promise<Option[]> {
   const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
@@ -72,8 +72,8 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
 }
 
 /**
- * Returns the SQL condition for the agents below the caller. For staff, these are the agents in scope. Returns null if
- * the caller's role has no agents below.
+ * Returns the SQL condition for the agents below the caller. For staff, these are the agents in scope. Returns null
+ * for a role without agents below.
  */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
@@ -86,10 +86,7 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
   return reach === 'children' ? below : `u.agent${level} = :me AND u.id <> :me`;
 }
 
-/**
- * Lists the enabled agents below the caller: direct children, or the whole subtree. For staff, lists the agents in
- * scope.
- */
+/** Lists direct children or the whole subtree, or for staff the agents in scope. */
 async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
   const where = belowCaller(ctx, reach);
   return where ? readPeople(ctx, where) : [];
@@ -99,7 +96,7 @@ type Reader = (ctx: Context) => Promise<Option[]>;
 
 /**
  * Returns the entries of the dictionary. Each entry's fields are also at the top level, because forms find entries by
- * `enumType`. Includes disabled entries, because existing records may use disabled entries.
+ * `enumType`. Disabled entries are included, because existing records may use them.
  */
 const readDictionary: Reader = async (ctx) => {
   const rows = await table(ctx, dictionary).find(
@@ -145,23 +142,27 @@ const readPlanTopics: Reader = async (ctx) => {
       ],
     },
   );
-  return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
+  return rows.map(({ id, name, names, sort }) => ({
+    value: id,
+    label: (names && readI18n(names, ctx.language)) || name,
+    data: { id, name, sort },
+  }));
 };
 
 export interface Source {
   of: Resource;
-  /** An SQL condition that limits the rows. Missing for all rows. */
+  /** Limits the rows by an SQL condition. */
   where?: string;
 }
 
 interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** The rows behind the list. Open pages reload the list when a row changes. */
+  /** Open pages reload the list when one of these rows changes. */
   sources?: readonly Source[];
 }
 
-/** The option lists that the browser loads once and caches. Every session may read a list without `roles`. */
+/** The browser loads these lists once and caches them. Every session may read a list without `roles`. */
 export const LISTS: Readonly<Record<string, OptionList>> = {
   '/dict': { read: readDictionary, sources: [{ of: dictionary }] },
   '/topic/all': { read: readAppTopics, sources: [{ of: appTopics }] },

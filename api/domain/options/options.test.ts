@@ -40,7 +40,7 @@ const list = async (role: Role, path: string): Promise<Row[]> => {
   return body.rows as Row[];
 };
 
-describe('the option lists of forms', () => {
+describe('option lists of forms', () => {
   test.each(ROLES)('lists for %s the dictionary and the app topics', async (role) => {
     const rows = await list(role, 'dict');
     const colours = rows.filter((row) => (row as unknown as { enumType: string }).enumType === 'colour');

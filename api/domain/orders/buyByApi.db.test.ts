@@ -9,7 +9,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
-// Tests purchases over the API: the header with the price that the buyer saw, idempotency keys, and access to offers.
+// Tests purchases over the API, for example the header that states the price the buyer saw.
 
 let server: TestServer;
 let agent: Caller;
@@ -45,7 +45,7 @@ test('creates a single order when the same purchase is sent twice at once with t
   expect(await balance()).toBe(before - 500);
 });
 
-test("rejects POST /orders when X-Offer-Price differs from today's price, and returns both prices", async () => {
+test("rejects POST /orders with both prices when X-Offer-Price differs from today's price", async () => {
   const { id } = await card();
   const buy = (seen: string) =>
     agent.post('/t3d-api/orders').set('X-Offer-Price', seen).send({ agentPlan: plan.id, terminal: id });

@@ -29,7 +29,7 @@ const bought = (input: Bought, ctx: Context = world.buyer) => inTransaction(ctx,
 const setPrice = (id: number, cooperationPrice: number) =>
   inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ cooperationPrice }, id));
 
-describe('a query for offers', () => {
+describe('a query of offers', () => {
   test("returns the plans that fit the card, with price, fee, retail price and the buyer's profit share", async () => {
     const plan = await esimPlan({ name: 'Japan 3GB', areaCodes: ['JP'] });
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ retailPrice: 1990 }, plan.id));
@@ -55,7 +55,7 @@ describe('a query for offers', () => {
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test('counts the plans that do not fit the card by reason, and counts every plan', async () => {
+  test('counts the plans that do not fit the card by reason', async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();
@@ -103,7 +103,7 @@ describe('a query for offers', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test("rejects an agent's query for other agents' cards and stock, and shows staff the holder's prices", async () => {
+  test("rejects offers for other agents' cards or stock to an agent, and returns the holder's prices to staff", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
@@ -125,7 +125,7 @@ describe('a query for offers', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('rejects a query for offers when the cards are of two types', async () => {
+  test('rejects a query of offers when the cards are of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
@@ -134,7 +134,7 @@ describe('a query for offers', () => {
 });
 
 describe('a purchase of plans', () => {
-  test('sells a plan for all given cards or for no card', async () => {
+  test('sells a plan for all given cards, or for none if any card fails', async () => {
     const cards = [await own(), await own(), await own()];
     const before = await balances();
     const made = await bought({ agentPlan: world.agentPlan.id, terminals: cards.map(({ id }) => id), seenTotal: 1500 });

@@ -1,11 +1,6 @@
 /**
  * Orders are plans sold for cards, from the sale to the end. `GET /orders/offers` (`sale/readOffers.ts`) returns what
- * can be bought, with the same functions as the sale. `state/` contains the state machine: its steps (`receipts.ts`),
- * the functions that take a step (`moveOrder.ts`), the status of cards, terms and usage. `sale/` creates orders and
- * calculates their prices along the chain of agents. `commands/` contains the actions of people. `events/` handles
- * events of suppliers, clocks and verified documents. `refunds/` refunds orders, and the other orders of a card that
- * ended. `jobs/` enqueues requests and notifications for the supplier, and runs scheduled transitions.
- * `api/domain/suppliers` sends the requests. Every command moves money last, and only through `api/ledger`.
+ * can be bought, with the same functions as the sale. Every command moves money last, and only through `api/ledger`.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -61,7 +56,7 @@ const PROFILE = {
   en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
 };
 
-/** The texts `<error code>.cure`. Each text says what the caller can do about the error. */
+/** The texts `<error code>.cure`. */
 const cures = {
   'orders.notOnSale.cure': OFFERS,
   'orders.cardType.cure': OFFERS,
@@ -94,10 +89,7 @@ const cures = {
   'orders.importUnpaid.cure': TOP_UP,
 } as const satisfies Catalogue;
 
-/**
- * Computes an order's usage and the title of the order's plan. Old orders do not store the plan's rules, and use the
- * plan's present rules.
- */
+/** Computes usage and plan title. Old orders have no stored rules, so the plan's present rules apply. */
 const computedOrders = computing(orders, async (ctx, rows) => {
   const found = rows as unknown as readonly Order[];
   const plans = await plansOf(

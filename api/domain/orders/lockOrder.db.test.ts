@@ -42,9 +42,8 @@ afterAll(async () => {
 
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
- * Starts a command while another transaction locks a row that the command needs. Returns whether the rows with money
- * stay unlocked until the command gets the row. SQLite allows a single writer, so on SQLite the command only has to
- * succeed.
+ * Returns whether the rows with money stay unlocked while a command waits for the held row. SQLite allows a single
+ * writer, so on SQLite the command only has to succeed.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },
@@ -107,14 +106,13 @@ const gatewayPaid: Command = async (ctx, { id }) => {
   );
   await handleRefund(ctx, Number(refund?.id), { state: 'DONE' });
 };
-/** Creates a sold order with a refund that is requested from the gateway. */
 async function refunding(): Promise<Order> {
   const order = await sold({ status: 'UNUSED' });
   await inTransaction(world.system, (ctx) => whole(ctx, order));
   return orderOf(world.system, order.id);
 }
 
-describe('the order of locks in commands on orders', () => {
+describe('locks of commands on orders', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],

@@ -28,7 +28,7 @@ import {
 } from '../../engine/http/apiCall';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** The maximum number of cards in a query. The action `buy` has the same limit. */
+/** The maximum number of cards in a query. The same limit as for the action `buy`. */
 const MAX_CARDS = 100;
 
 function idsIn(text: unknown, field: string): number[] {
@@ -38,7 +38,7 @@ function idsIn(text: unknown, field: string): number[] {
   return ids.map(Number);
 }
 
-/** Reads `?terminals=1,2` or `?agent=3`. Without either parameter, the target is the caller's own stock. */
+/** Reads `?terminals=1,2` or `?agent=3`. The default is the caller's own stock. */
 function targetOf({ query }: Request): OfferTarget {
   for (const name of Object.keys(query))
     if (name !== 'terminals' && name !== 'agent') throw invalidField(name, 'unknown');
@@ -50,10 +50,7 @@ function targetOf({ query }: Request): OfferTarget {
   return { terminals: ids };
 }
 
-/**
- * The routes for offers and for eSIM installation data. Callers who may buy can read offers. Callers who may export QR
- * codes can read installation data.
- */
+/** Callers who may buy can read offers. Callers who may export QR codes can read installation data. */
 export function orderRoutes(): Router {
   const router = Router();
   router.get('/orders/offers', async (request, response) => {
@@ -76,15 +73,14 @@ interface OrderEsim {
   lpa: string;
   smdpAddress: string;
   matchingId: string;
-  /** Links that install the eSIM with a single tap. */
   ios: string;
   android: string;
   qr: string;
 }
 
 /**
- * Reads the installation data of an order's eSIM. Responds 404 if the order is out of scope. Responds 400 if the
- * profile does not exist yet or the card has a new holder.
+ * Reads the installation data of an order's eSIM. Responds 404 if the order is out of scope, and 400 if it has no
+ * profile or its card has a new holder.
  */
 async function readOrderEsim(ctx: Context, id: number): Promise<OrderEsim> {
   const found = (await rowsInScope(ctx, orders, [id], {})) as unknown as Order[];

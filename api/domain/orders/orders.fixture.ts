@@ -7,7 +7,6 @@ import { openWorld, setMode } from '../../test/world';
 
 export let world: World;
 
-/** Opens the test database before a file's tests, and checks the ledger after the tests. */
 export function openOrders(): void {
   beforeAll(async () => {
     world = await openWorld();

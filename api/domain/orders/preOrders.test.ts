@@ -35,7 +35,6 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => in
 const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
   sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
 
-/** The possible ends of an order in use. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
   expiry: async (ctx, order) => {
     await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
@@ -76,7 +75,7 @@ describe('the start of a plan', () => {
     ['FIRST_USE', 'UNUSED'],
     ['IMMEDIATE', 'USING'],
     ['DATE', 'UNUSED'],
-  ] as const)('accepts an order of a plan with activation %s in the status %s', async (activation, status) => {
+  ] as const)('accepts an order of a plan with activation %s as %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY_MS);
@@ -85,11 +84,10 @@ describe('the start of a plan', () => {
   });
 });
 
-test('starts a dated order on its date when a remark was written just before midnight', async () => {
+test('starts a dated order on its date even if its remark changed just before midnight', async () => {
   const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
   expect(order.acceptedAt).not.toBeNull();
   world.database.clock.advance(DAY_MS);
-  // The remark updates the order's row on the day when the order starts.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
   await startDatedOrders(world.system);
   expect((await orderOf(world.system, order.id)).status).toBe('USING');
@@ -107,7 +105,7 @@ test('fills in the acceptance time of orders that were accepted before the colum
   await acceptedAt.up(context);
   await acceptedAt.up(context);
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
-  // The history says that the order was accepted a day before the last change of the order's row.
+  // The history records the acceptance a day before the last change of the order.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
@@ -119,7 +117,7 @@ test('fills in the acceptance time of orders that were accepted before the colum
   ]);
 });
 
-describe('the data of an order', () => {
+describe("usage of an order's data", () => {
   const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
 
   test('leaves a CYC order in use until the data of the last cycle is used up', async () => {

@@ -17,7 +17,7 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 
 openOrders();
 
-describe('the refund of an order', () => {
+describe('order refunds', () => {
   test('returns every cent at every level after a revoke', async () => {
     const before = await balances();
     const { order, card } = await buy(world);

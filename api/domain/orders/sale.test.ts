@@ -113,7 +113,7 @@ describe('the sale of a plan', () => {
     expect(await balanceOf(world.system, poor.id)).toBe(300);
   }, 60_000);
 
-  test('starts one order and makes seven pre-orders when 8 orders for the same card arrive at once', async () => {
+  test('starts one order and makes seven pre-orders when 8 orders for a card arrive at once', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -13,7 +13,6 @@ import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 export let smsPlan: Plan;
 export let smsAgentPlan: AgentPlan;
 
-/** Opens the test database with an SMS plan for sale, and checks the ledger after the file's tests. */
 export function openSmsOrders(): void {
   openOrders();
   beforeAll(async () => {

@@ -164,7 +164,7 @@ describe('an SMS order', () => {
 describe('the revoke of an SMS order', () => {
   const revoke = (order: Order) => asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-  test('refunds the whole days that an SMS order had left when the revoke was requested', async () => {
+  test('refunds the whole days left when the revoke of an SMS order was requested', async () => {
     const before = await balances();
     const { order } = await startSms();
     // A little more than 19 days have passed, so 40 whole days of 60 are left.

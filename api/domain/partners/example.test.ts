@@ -14,7 +14,7 @@ import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../test/f
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Runs the example program of clients/typescript against a listening server, as a partner would.
+// The example program of clients/typescript runs against a listening server, as at a partner.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = 'clients/typescript/example.ts';
@@ -62,9 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/**
- * Runs the program to the end, and runs due jobs of the server meanwhile. Returns the lines that the program prints.
- */
+/** Runs due jobs of the server until the program ends, and returns its printed lines. */
 async function run(): Promise<unknown[]> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {

@@ -1,6 +1,6 @@
 /**
- * Information for API partners beyond the API document: example calls of a selling program (`NOTES`), and the changelog
- * (`CHANGES`). A test runs the examples in sequence.
+ * Adds example calls of a selling program (`NOTES`) and the changelog (`CHANGES`) to the API document. A test runs
+ * the examples in sequence.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { PARTNER_API, type CallNote, type ApiChange } from '../../engine/http/docs/document';
@@ -64,7 +64,7 @@ export const CHANGES: readonly ApiChange[] = [
 ];
 
 const MADE = shapeOf({ id: INTEGER, orderNo: TEXT, terminal: INTEGER, status: oneOf(ORDER_STATUSES) });
-/** The response to a sale of several orders. */
+/** A sale of several orders returns this. */
 const SOLD = { total: MONEY, currency: TEXT, orders: listOf(MADE) };
 
 const ok = (data: unknown) => ({ code: 200, message: 'ok', data });
@@ -74,9 +74,8 @@ const orderNo = '20261126100500K7Q2M9';
 const made = (id: number, terminal: number) => ({ id, orderNo, terminal, status: 'INITIAL' });
 
 /**
- * The calls of a selling program, in sequence. A test makes each call with these values and the ids of the test's own
- * records. The test compares the response with the example and the API document. A call without an example only
- * describes its response.
+ * The calls of a selling program, in sequence. A test makes each call with the ids of its own records, and compares
+ * the response with the example and the API document. A call without an example only describes its response.
  */
 export const NOTES: Readonly<Record<string, CallNote>> = {
   'webhooks.create': {

@@ -9,7 +9,7 @@ import { answerFaults } from '../../test/schemaMatch';
 import { type TestServer, startTestServer } from '../../test/server';
 import { NOTES } from './index';
 
-// Tests the example calls of the API document. A program with an API key makes these calls in sequence.
+// A program with an API key makes the example calls of the API document in sequence.
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -22,7 +22,7 @@ interface Operation {
 let server: TestServer;
 let key: string;
 let document: Json & { paths: Record<string, Record<string, Operation>> };
-/** The ids of the program's own records, by the ids in the examples. */
+/** Maps ids in the examples to ids of the program's own records. */
 const ids = new Map<number, number>();
 
 beforeAll(async () => {
@@ -54,13 +54,12 @@ function operationOf(name: string): { method: string; path: string; operation: O
   throw new Error(`${name} is not in the document`);
 }
 
-/** Replaces the ids in an example by the ids of the program's own records. */
 const own = <T>(example: T): T =>
   JSON.parse(JSON.stringify(example), (name, value: unknown) =>
     typeof value === 'number' && /^(id|ids|terminal|agentPlan|\d+)$/.test(name) ? (ids.get(value) ?? value) : value,
   ) as T;
 
-/** Makes a documented call with the values of the example. Returns the response and the example's response. */
+/** Makes a documented call, and returns its response with the example's response. */
 async function make(name: string): Promise<{ answer: Json; example: Json }> {
   const { method, path, operation } = operationOf(name);
   const values = operation.parameters.filter(({ example }) => example !== undefined);
@@ -86,7 +85,7 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   return { answer: answer as Json, example };
 }
 
-/** Yields the differences between a response and an example. These are missing fields, and fields of another type. */
+/** Yields missing fields, and fields of another type. */
 function* missing(example: unknown, answer: unknown, at = ''): Generator<string> {
   if (example === null || answer === null) return;
   if (typeof example !== typeof answer) yield `${at}: ${typeof answer}`;

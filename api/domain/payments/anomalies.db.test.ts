@@ -32,7 +32,7 @@ const refundsOf = (payment: Payment) =>
     [payment.id],
   );
 
-describe('the resolution of an anomaly', () => {
+describe('anomaly resolution', () => {
   test("credits an accepted anomaly once, with the received amount at the payment's rate", async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 12_345 });
@@ -92,7 +92,7 @@ describe('the resolution of an anomaly', () => {
     expect((await simulatorOf(system).query(payment.paymentNo as string, null)).state).toBe('REFUNDED');
     expect(await refundsOf(payment)).toMatchObject([{ state: 'DONE', refundNo: `${payment.paymentNo}r1` }]);
     expect(await balance()).toBe(before);
-    // The gateway's notice of a refund that we requested is not a reversal.
+    // A notice of our own refund is not a reversal.
     expect(
       (
         await settlePayment(
@@ -135,8 +135,7 @@ describe('the resolution of an anomaly', () => {
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];
     const gateway = simulatorOf(system);
-    // The gateway has paid the refund, but the worker died before it could record the refund. Then several workers
-    // query at once.
+    // The gateway has paid the refund, but the worker died before recording it. Then several workers query at once.
     await gateway.refund({
       paymentNo: payment.paymentNo as string,
       gatewayNo: payment.gatewayNo,

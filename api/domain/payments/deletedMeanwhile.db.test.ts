@@ -24,7 +24,7 @@ beforeEach(async () => {
   agent = await buildAgent(system);
 });
 
-/** Starts `work` while the deletion of the agent has run but is not yet committed. */
+/** Starts `work` while the agent's deletion is not yet committed. */
 async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
   let started: Promise<T> | undefined;
   await inTransaction(admin, async (ctx) => {

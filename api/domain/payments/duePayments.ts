@@ -14,8 +14,8 @@ type Groups = Map<string, Payment[]>;
 type Which = Parameters<Table<typeof rechargeRecords>['find']>;
 
 /**
- * Finds due payments for each gateway separately. Otherwise the payments of an unreachable gateway would use up the
- * limit for other gateways.
+ * Queries each gateway separately, so that the payments of an unreachable gateway do not use up the limit of the
+ * others.
  */
 async function openPayments(
   ctx: Context,
@@ -38,10 +38,7 @@ export function overduePayments(ctx: Context): Promise<Groups> {
   ]);
 }
 
-/**
- * Returns payments that have been open for a while, by gateway. An open payment may be paid, because its notice may
- * have been lost.
- */
+/** Returns payments that have been open for a while, by gateway, because their notices may be lost. */
 export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
   return openPayments(ctx, '>', (gateway) => [
@@ -56,7 +53,7 @@ export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   ]);
 }
 
-/** Records a query to the gateway and doubles the wait before the next query: 2, 4, 8 … minutes. */
+/** Doubles the wait before the next query: 2, 4, 8 … minutes. */
 export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   const asks = (payment.asks ?? 0) + 1;
   await inTransaction(ctx, (inner) =>
@@ -67,7 +64,7 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   );
 }
 
-/** Returns the refunds that are due for a query to the gateway, by gateway, longest waiting first. */
+/** Returns the refunds due for a query, by gateway, longest waiting first. */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
     "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +

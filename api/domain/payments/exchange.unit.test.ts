@@ -21,7 +21,7 @@ test('reads a rate to the millionth from text and from a number', () => {
   expect(toMicros('7')).toBe(7_000_000n);
 });
 
-test('returns the smallest amount that covers a price after the exchange', () => {
+test('returns the smallest amount that is worth at least a price after the exchange', () => {
   for (const [price, rate] of [
     [1_000, '0.1385'],
     [1, '0.1385'],

@@ -15,7 +15,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 
 interface NewRefund {
-  /** The payment, which the caller must have locked. */
+  /** The caller must have locked it. */
   payment: Payment;
   amount: number;
   reason: string;
@@ -30,9 +30,7 @@ interface Asked {
   open: number | null;
 }
 
-/**
- * Returns the number of refunds and the refundable amount. This is the paid amount minus finished and pending refunds.
- */
+/** Returns the number of refunds, and the paid amount minus finished and pending refunds. */
 async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
   const [row] = await select<Asked>(
     ctx,
@@ -45,7 +43,7 @@ async function readAsked(ctx: Context, payment: Payment): Promise<{ count: numbe
     left: (payment.paidAmount ?? 0) - (payment.refunded ?? 0) - Number(row?.open ?? 0),
   };
 }
-/** Returns the total that the gateway has refunded in partial refunds of an order. */
+/** Sums an order's partial refunds that the gateway has paid. */
 export async function paidBackInParts(ctx: Context, payment: Payment): Promise<number> {
   const [row] = await select<{ total: number | null }>(
     ctx,
@@ -60,8 +58,8 @@ export const leftToRefund = async (ctx: Context, payment: Payment): Promise<numb
   (await readAsked(ctx, payment)).left;
 
 /**
- * Requests a full or partial refund from the payer's gateway by a job after the commit. The refund number stays the
- * same however often the job runs. Rejects an amount above what can still be refunded. Returns the refund number.
+ * Requests a full or partial refund from the gateway by a job after the commit. The refund number stays the same
+ * however often the job runs. Rejects an amount above the remaining payment. Returns the refund number.
  */
 export async function refundPayment(
   ctx: Context,
@@ -107,7 +105,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** The duration of a worker's lease for a refund. The lease is longer than any call to a gateway. */
+/** The duration of a worker's lease for a refund. A lease is longer than any call to a gateway. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -126,7 +124,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
     : null;
 }
 
-/** Notifies staff once if the gateway has not finished a refund within a day. The refund is retried anyway. */
+/** Notifies staff once of a refund that is unfinished after a day. The refund is retried anyway. */
 async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
@@ -145,8 +143,8 @@ async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amou
 }
 
 /**
- * Leases a due refund. No other worker can then request the refund at the same time. Returns null if the refund is
- * finished, not due or leased.
+ * Leases a due refund, so that no other worker requests it at the same time. Returns null if it is finished, not due
+ * or leased.
  */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
   return inTransaction(ctx, async (inner) => {
@@ -190,8 +188,8 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
 }
 
 /**
- * Moves the money of a refused order refund to suspense. The refund was booked before it was requested from the
- * gateway, so the money belongs to no account until staff decide.
+ * Moves the money of a refused order refund to suspense, because it was already booked as refunded and now belongs to
+ * no account.
  */
 async function keepOrderRefund(
   ctx: Context,
@@ -199,7 +197,7 @@ async function keepOrderRefund(
   { refundNo, amount, orderAmount }: Refund,
 ): Promise<void> {
   const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
-  // If the gateway has already returned the money elsewhere, no money is left to suspend.
+  // Nothing is left to suspend if the gateway has returned the money elsewhere.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
   await suspend(ctx, {
@@ -213,8 +211,8 @@ async function keepOrderRefund(
 
 /**
  * Handles a refused refund. An order that waits for a partial refund returns to the previous state. After any other
- * refused refund, the payment becomes an anomaly that staff can resolve again, because we still have the money. If the
- * gateway reported the money as refunded elsewhere, records that refund and creates no anomaly.
+ * refusal the payment becomes an anomaly, because we still have the money. A refund that the gateway reported as made
+ * elsewhere is recorded instead.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)

@@ -1,11 +1,8 @@
 /**
- * Payments: money that a gateway receives for a wallet or for an order, and refunds through the same gateway. The
- * module of each product declares how its payments are booked (`PaidProduct` in `products`). Commands:
- * `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. The payer goes through
- * `checkout/` to a gateway in `gateways/` (interface: `gateways/port`). `settlePayment` handles the notices of all
- * gateways. It books each payment once, quarantines money that differs from the amount due (`quarantine`), and records
- * reversals (`reversals`). `jobs/` query gateways about open payments, retry refunds (`handleRefund`) and compare the
- * gateways' statements with our records (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
+ * Payments: money that a gateway receives for a wallet or for an order, and refunds through the same gateway. A
+ * payment begins UNPAID, and the payer pays through `checkout/` at a gateway. `settlePayment` books each payment once
+ * and quarantines money that differs from the amount due. Jobs query gateways, retry refunds and compare statements
+ * with our records.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { noSuchCall } from '../../middleware/errors';
@@ -28,8 +25,8 @@ import { payUrlOf, startPayment, termsOf } from './startPayment';
 import { type Holder, requireHolders } from '../users';
 
 /**
- * Returns the caller and the caller's wallet. An online recharge is only for the caller's own wallet. Rejects callers
- * without a user, such as the backdoor.
+ * Returns the caller with their wallet, because agents recharge only their own. Rejects callers without a user, such
+ * as the backdoor.
  */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
@@ -38,8 +35,7 @@ async function requireSelf(ctx: Context): Promise<Holder> {
 
 /**
  * Starts an online recharge of an agent's own wallet, at least 100.00 in the currency of the payment. Returns the URL
- * of the pay page. The preview shows the wallet's balance after payment. If the currencies differ, the preview also
- * shows the exchange rate.
+ * of the pay page. The preview shows the balance after payment, and the exchange rate if the currencies differ.
  */
 const pay = command(rechargeRecords, 'pay', {
   undo: paymentBack,

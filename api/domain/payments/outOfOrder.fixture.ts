@@ -16,9 +16,7 @@ import { startWeChatPay } from '../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
 export type State = Notice['state'];
-/**
- * A fake gateway, and a function for each kind of notice about a whole payment, in the gateway's real signed protocol.
- */
+/** A fake gateway and its notices about a whole payment, in the real signed protocol. */
 export interface Rig {
   gateway: PaymentGateway;
   currency: string;

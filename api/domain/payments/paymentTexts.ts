@@ -60,6 +60,10 @@ export const words = {
     zh: '款项已收到，可以关闭此页。',
     en: 'The money has arrived. You can close this page.',
   },
+  'checkout.orderPaidMore': {
+    zh: '款项已收到，正在开通套餐，即将打开您的订单。',
+    en: 'The money has arrived and your plan is being activated. Your order opens in a moment.',
+  },
   'checkout.closed': { zh: '支付已关闭', en: 'This payment is closed' },
   'checkout.closedMore': {
     zh: '没有在有效期内付款。请返回重新发起；请勿再为此笔付款。',
@@ -95,7 +99,9 @@ export const words = {
   'checkout.again': { zh: '重试', en: 'Try again' },
   'checkout.payNow': { zh: '继续付款', en: 'Continue to pay' },
   'checkout.back': { zh: '返回', en: 'Back' },
-  'checkout.number': { zh: '支付单号', en: 'Payment number' },
+  'checkout.toOrder': { zh: '查看订单', en: 'See the order' },
+  'checkout.plan': { zh: '套餐', en: 'Plan' },
+  'checkout.number': { zh: '支付单号', en: 'Payment no.' },
   'checkout.method': { zh: '支付方式', en: 'Method' },
   'checkout.until': { zh: '有效期至', en: 'Valid until' },
 

@@ -12,8 +12,8 @@ export interface RefundPayload {
 }
 
 /**
- * The outcome of a notice. Only SETTLED and ANOMALY mean that money was booked or quarantined. AWAITED means that the
- * notice belongs to our own unfinished refund.
+ * The outcome of a notice. SETTLED and ANOMALY mean that money was booked or quarantined, and AWAITED that the notice
+ * belongs to our own unfinished refund.
  */
 export type Outcome =
   | 'SETTLED'
@@ -31,11 +31,9 @@ export interface Settled {
 }
 export type { Notice };
 
-/** The purpose of a refund. The purpose decides what happens when the gateway has confirmed or refused the refund. */
+/** The purpose of a refund decides what happens when the gateway confirms or refuses it. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
-/**
- * Returns whether a closed payment ended early. This happens when the gateway reports a failed or cancelled payment.
- */
+/** Returns whether the gateway reported a failed or cancelled payment before its expiry. */
 export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean =>
   closedAt !== null && expiresAt !== null && closedAt < expiresAt;

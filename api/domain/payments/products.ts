@@ -17,15 +17,12 @@ import { requireInScope } from '../../engine/rows/read/read';
 
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
-/**
- * Closes a locked, open payment as unpaid and abandons the order that waited for the payment. Money that arrives later
- * is an anomaly.
- */
+/** Closes a locked, open payment and abandons the order that waited for it. Money that arrives later is an anomaly. */
 export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
   await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
 }
 
-/** Closes a payment after 30 minutes. Leaves a paid, closed or unexpired payment unchanged. */
+/** Leaves a paid, closed or unexpired payment unchanged. */
 export async function expirePayment(ctx: Context, id: number): Promise<boolean> {
   const payment = await lockPayment(ctx, id);
   if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
@@ -34,9 +31,8 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Ends an open payment within the 30 minutes. Closes the payment at once if the payer has not gone to the gateway.
- * Otherwise marks the payment as expired now. A job then queries the gateway first, and also closes the payment at the
- * gateway. Money that arrives later is an anomaly.
+ * Ends an open payment within the 30 minutes. A payment that the payer has taken to the gateway only expires now, and
+ * a job closes it after a last query. Money that arrives later is an anomaly.
  */
 export async function expireEarly(ctx: Context, id: number): Promise<void> {
   const payment = await lockPayment(ctx, id);
@@ -51,10 +47,7 @@ const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
   ),
 ];
 
-/**
- * Closes payments that no payer has begun. Rejects a payment if the payer has gone to the gateway, and a payment that
- * has ended.
- */
+/** Undoes the start of payments that no payer has taken to the gateway. */
 export const paymentBack: Inverse = {
   requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
   run: async (ctx, done) => {
@@ -64,10 +57,7 @@ export const paymentBack: Inverse = {
   },
 };
 
-/**
- * Locks and returns the payment with an id, with our number or with the gateway's number. Locks the payment's order
- * before the payment, as the commands of orders do.
- */
+/** Locks a payment by its id, our number or the gateway's number, after its order, as the commands of orders do. */
 export async function lockPayment(
   ctx: Context,
   which: number | string | { gateway: string; gatewayNo: string },
@@ -85,10 +75,7 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
   return found;
 }
 
-/**
- * Locks and returns the payments with these ids. Locks all orders of the payments before the payments, each in id
- * order.
- */
+/** Locks all orders of the payments first, then the payments, each in id order. */
 export async function lockPayments(ctx: Context, ids: readonly number[]): Promise<Payment[]> {
   const rows = table(ctx, rechargeRecords);
   const sold = (await rows.find(ids)).flatMap(({ order }) => order ?? []);
@@ -99,17 +86,11 @@ export async function lockPayments(ctx: Context, ids: readonly number[]): Promis
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
-/**
- * Returns the signature of a changed payment. An invalid old signature stays, because the audit must still find the
- * payment.
- */
+/** Returns the signature of a changed payment. An invalid old signature stays, because the audit must still find it. */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
 
-/**
- * Updates a locked payment if it still has the status that was read, and records the history. Returns the updated
- * payment.
- */
+/** Updates a locked payment if it still has the status that was read, and records its history. */
 export async function movePayment(
   ctx: Context,
   payment: Payment,
@@ -133,9 +114,8 @@ interface PartRefund {
 }
 
 /**
- * The functions of a product for its payments. `against` returns why the money cannot be booked now. `book` books the
- * money once. `abandon` is called if the money will not arrive in time. The remaining functions receive the outcome of
- * an order's partial refund.
+ * What a product does with its payments. `against` returns why the money cannot be booked now. `book` books the money
+ * once. `abandon` is called if the money will not arrive in time. The others receive the outcome of a partial refund.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -147,14 +127,14 @@ export interface PaidProduct {
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** The products that payments can pay for. The module that sells a product declares it. */
+/** The products that payments can pay for. Each product is declared by the module that sells it. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
-/** Returns a context with the wallet's owner as the actor, because the bill shows the owner as the payer. */
+/** The wallet's owner is the actor, because the bill shows the actor as the payer. */
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
-/** Credits a payment to the account's wallet as a single PAY bill. Repeated calls credit nothing. */
+/** Credits a payment as a single PAY bill. A repeated call credits nothing. */
 export async function creditWallet(ctx: Context, payment: Payment): Promise<void> {
   const user = payment.account as number;
   const credited = payment.credited as number;
@@ -170,7 +150,7 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
 
 export const RECHARGE: PaidProduct = {
   async against(ctx, { account, creditedCurrency }) {
-    // Locks the user. Otherwise a user who seems to have no money could be deleted while the money is booked.
+    // Without this lock, a user without money could be deleted while the money is booked.
     const user = account === null ? null : await table(ctx, users).one(account, { lock: true });
     const wallet = user ? (await walletsOf(ctx, [user.id])).get(user.id) : undefined;
     if (!user || user.status === 'DELETED' || !wallet) return 'CLOSED';

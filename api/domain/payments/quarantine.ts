@@ -10,7 +10,7 @@ import type { Payment } from '@t3d/resources/rows';
 
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
-/** Returns whether a payment counts as fully refunded only because no report contains the refunded amount. */
+/** Returns whether a payment counts as fully refunded because the refunded amount is unknown. */
 export async function isUnreported(
   ctx: Context,
   { gateway, gatewayNo, paymentNo, anomaly }: Payment,
@@ -23,20 +23,14 @@ export async function isUnreported(
   return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }
 
-/**
- * Records the first reported amount of a refund without a known amount. The remaining payment can then be refunded, and
- * staff are notified again.
- */
+/** Records the first reported amount of such a refund. The rest can then be refunded, and staff are notified again. */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
   await notifyAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
   return 'REVERSED';
 }
 
-/**
- * Returns a notice for each payment with a still unreported refunded amount. The notice contains the total of the
- * refunds in the gateway's statements.
- */
+/** Makes a notice for each payment with an unreported refunded amount, from the refunds in the gateway's statements. */
 export async function reportedByStatements(
   ctx: Context,
   gateway: string,
@@ -105,17 +99,11 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
   return apart;
 }
 
-/**
- * The suffix `x2`, `x3` … of our numbers for further payments. The gateway knows all these payments by the number
- * without a suffix.
- */
+/** Further payments of a number have the suffix `x2`, `x3` …, which the gateway does not know. */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
-/**
- * Returns the values that were requested with the first payment. A second payment under the same number gets the same
- * values.
- */
+/** A second payment of the same number copies the values requested with the first. */
 const askedFor = (payment: Payment): Partial<Payment> => Object.fromEntries(ASKED.map((name) => [name, payment[name]]));
 const ASKED = [
   'product',
@@ -132,7 +120,7 @@ const ASKED = [
   'expiresAt',
 ] as const;
 
-/** Records a second payment of the same number as a separate record. The first payment must not be overwritten. */
+/** Records a further payment of the same number, so that the first is not overwritten. */
 export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const [before] = await select<{ n: number }>(

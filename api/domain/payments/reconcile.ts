@@ -36,10 +36,7 @@ export interface Statement {
 type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
-/**
- * Returns the paid amounts and currencies in our records, by the gateway's payment number. A query reads up to 500
- * payments.
- */
+/** Returns our paid amounts and currencies by the gateway's payment number. */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();
   for (let start = 0; start < numbers.length; start += CHUNK) {
@@ -57,7 +54,7 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
 
 type Verdict = 'matched' | 'settled' | Difference;
 
-/** Checks a statement's line about a payment. If we do not know the payment as paid, settles the line like a notice. */
+/** Checks a statement's payment line. A payment that is not paid in our records is settled like a notice. */
 async function checkPaid(
   ctx: Context,
   gateway: string,
@@ -92,8 +89,8 @@ async function checkPaid(
 }
 
 /**
- * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a payment
- * under the next or previous day.
+ * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a
+ * payment a day earlier or later.
  */
 async function missingLines(
   ctx: Context,
@@ -184,7 +181,7 @@ async function notifyDifferences(
   );
 }
 
-/** Stores a day's refunds. Also settles refunds with an amount that the gateway had not reported in a query. */
+/** Stores a day's refunds, and settles those whose amount the gateway had not reported. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -200,8 +197,8 @@ async function handleRefunds(
 
 /**
  * Compares a gateway's statement of a UTC+8 day with our records and stores the result. Payments without a notice are
- * settled as if the notice had arrived. Other differences are mailed to staff once. Compares a day repeatedly, because
- * lines may arrive late. `named` contains the gateway numbers of all fetched statements.
+ * settled, and other differences are mailed to staff once. `named` contains the gateway numbers of all fetched
+ * statements.
  */
 export async function reconcile(
   ctx: Context,

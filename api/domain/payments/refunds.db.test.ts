@@ -119,7 +119,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('lets a single worker at a time request a refund, and another worker two minutes after a crash', async () => {
+  test('lets one worker at a time request a refund, and another worker two minutes after a crash', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
     put({
@@ -156,7 +156,7 @@ describe('a reported refund', () => {
     return { order: await orderOf(system, sold.order.id), payment: await paymentOf(system, sold.payment.id) };
   }
 
-  test('counts a refund without a number as ours only when it matches an open refund', async () => {
+  test('counts a refund without a number as ours only when an open refund has its amount', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 400)).toBe('REVERSED');
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });

@@ -35,10 +35,7 @@ export let seller: User;
 export let offered: AgentPlan;
 export let gateways: readonly PaymentGateway[];
 
-/**
- * Opens a server with an agent, a seller and a gateway with adjustable responses. Checks the ledger at the end of the
- * test file.
- */
+/** Opens a server with an agent, a seller and an adjustable gateway, and checks the ledger after the file's tests. */
 export function openReversals(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -76,7 +73,7 @@ export const refundsOf = async ({ id }: Payment) =>
       [id],
     )
   ).map((row) => ({ ...row, id: Number(row.id), amount: Number(row.amount) }));
-/** Replaces the simulated gateway by a gateway that gives these responses. */
+/** Replaces the simulated gateway by one that gives these responses. */
 export function put(answers: Partial<PaymentGateway>): void {
   server.database.services.provide(PAYMENTS, {
     publicUrl: paymentsOf(server.database).publicUrl,

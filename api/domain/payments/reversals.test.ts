@@ -215,7 +215,7 @@ describe("a reversal that arrives before the payment's notice", () => {
   });
 });
 
-describe('rare cases of payments', () => {
+describe('rare payments', () => {
   test('completes a payment made in time when the gateway reports no time and the query is late', async () => {
     const before = await balance();
     const payment = await startRecharge(system, agent);

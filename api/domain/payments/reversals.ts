@@ -21,29 +21,27 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that we did not request. A refund with our number counts as ours. A refund with
- * the amount of our open refund, or of all our open refunds together, also counts as ours. For a cumulative amount,
- * only the part beyond our refunds counts as foreign.
+ * Returns the part of a reported refund that we did not request. A refund counts as ours if it has our number, or the
+ * amount of one or all of our open refunds. Of a cumulative amount, only the part beyond our refunds is foreign.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
   const waiting = open.reduce((sum, one) => sum + one, 0);
   const ours = refundNo === undefined ? undefined : asked.some((one) => one.refundNo === refundNo);
-  // The new part of a cumulative amount is the amount minus the known refunds.
   const fresh = cumulative ? amount - known : amount;
   if (ours) return cumulative ? Math.max(0, fresh - waiting) : 0;
   if (fresh < 1 || (ours === undefined && (fresh === waiting || open.includes(fresh)))) return 0;
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Makes open refunds due for a query now. Excludes a refund while its first request is in progress. */
+/** Makes open refunds due now, except one whose first request is in progress. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),
     payment.id,
   ]);
 
-/** Returns how much of a reported refund is foreign, and whether an open refund of ours explains the report. */
+/** Returns the foreign part of a reported refund, and whether an open refund of ours explains it. */
 export async function explainRefund(
   ctx: Context,
   payment: Payment,
@@ -58,7 +56,7 @@ export async function explainRefund(
 
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
-/** Records a refund that we did not request and notifies staff. Leaves our own open refunds unchanged. */
+/** Records a refund that we did not request, and notifies staff. Leaves our own open refunds unchanged. */
 export async function noteReversed(
   ctx: Context,
   payment: Payment,
@@ -77,8 +75,8 @@ export async function noteReversed(
 }
 
 /**
- * Records a refund that arrived before the payment's notice. The payment time stays empty, because only the payment's
- * notice contains the time. Until that notice arrives, the amount due counts as the paid amount.
+ * Records a refund that arrived before the payment's notice. Until that notice brings the time and amount, the amount
+ * due counts as paid.
  */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
@@ -98,7 +96,7 @@ export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: 
 export const isReversedBeforePaid = ({ anomaly, paidAt }: Payment): boolean =>
   anomaly === 'REVERSED' && paidAt === null;
 
-/** Records the paid amount from the late notice of a payment that was reversed first. Books nothing. */
+/** Records only the paid amount, because the payment was reversed before its notice arrived. */
 export async function handleLatePaid(
   ctx: Context,
   payment: Payment,
@@ -115,8 +113,7 @@ export async function handleLatePaid(
 }
 
 /**
- * The SQL that selects a payment's refund and reversal notices by our payment number. Excludes notices about another
- * payment with the same number.
+ * Selects a payment's refund and reversal notices by our number, without notices of another payment with that number.
  */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
   AND n.\`state\` IN ('REFUNDED', 'REVERSED')
@@ -129,8 +126,8 @@ const backOf = (payment: Payment): [string, string, number] => [
 ];
 
 /**
- * Returns whether the gateway reported a refund while this refund was open. If the gateway refused our refund, the
- * reported refund was made elsewhere.
+ * Returns whether the gateway reported a refund while ours was open. If it refused ours, the reported one was made
+ * elsewhere.
  */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'
@@ -139,8 +136,8 @@ export async function wasReportedGone(ctx: Context, payment: Payment, refund: { 
 }
 
 /**
- * Returns whether a notice reports a refund of the payment, or our refund was refused because some money was already
- * refunded elsewhere.
+ * Returns whether a notice reports a refund of the payment, or our refund was refused because the money was already
+ * gone.
  */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));

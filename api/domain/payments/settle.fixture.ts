@@ -34,7 +34,7 @@ export const refused = (promise: Promise<unknown>): Promise<string | undefined> 
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
-/** Creates a payment, pays it at the gateway with the given values, and settles it. */
+/** Creates, pays and settles a payment with the given values. */
 export async function paid(
   more: Partial<Notice> = {},
   options: { amount?: number; method?: PaymentMethod; closed?: boolean } = {},

@@ -19,8 +19,8 @@ import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';
 
 /**
- * Returns why received money differs from the money due, or null. A payment made in time with a late notice still
- * counts, unless we have closed the payment.
+ * Returns why received money differs from the amount due, or null. A payment made in time counts even if its notice
+ * is late, unless we have closed it.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
@@ -74,8 +74,8 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
 }
 
 /**
- * Handles a notice of refunded money. Waits for the result if we requested the refund. Otherwise records the refund,
- * and staff correct the wallet.
+ * Handles a notice of refunded money. A refund that we requested waits for the result. Staff correct the wallet after
+ * any other refund.
  */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
@@ -105,7 +105,7 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
   return notice.state === 'CLOSED' ? handleClosed(ctx, payment) : handleReversed(ctx, payment, notice);
 }
 
-/** Notifies staff of money at a gateway that matches no payment of ours. Only staff can handle this money. */
+/** Only staff can handle money that matches no payment of ours. */
 async function notifyOrphan(
   ctx: Context,
   gateway: string,
@@ -121,8 +121,8 @@ async function notifyOrphan(
 }
 
 /**
- * Locks and returns the payment of a notice, by our number. The notice of a refund may have only the gateway's number,
- * because staff at a gateway's console do not enter our number.
+ * Locks and returns the payment of a notice, by our number. The notice of a refund made at a gateway's console has
+ * only the gateway's number.
  */
 async function lockNoticed(
   ctx: Context,
@@ -134,9 +134,8 @@ async function lockNoticed(
 }
 
 /**
- * Handles a gateway's verified notice once. Locks the payment, ignores repetitions, and quarantines money that differs
- * from the money due. Stores a notice with an unknown number, or with another gateway's number, without any other
- * change. Never rejects a verified notice. When this function returns, the caller responds `accepted`.
+ * Handles a gateway's verified notice once. Ignores repetitions, and quarantines money that differs from the amount
+ * due. A notice with an unknown or another gateway's number is only stored. A verified notice is never rejected.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
@@ -157,8 +156,7 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
       outcome,
     );
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await notifyOrphan(inner, gateway, notice);
-    // Two copies of a notice can race here only if the notice locks no payment. In that case the notice changes
-    // nothing.
+    // Copies of a notice can race here only without a payment to lock, and then they change nothing.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });
 }
@@ -175,10 +173,7 @@ async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notic
   );
 }
 
-/**
- * Deletes the stored notice of a payment that was unknown when the notice arrived and exists now. The notice can then
- * be handled and stored again.
- */
+/** Deletes a notice stored as unknown whose payment exists now, so that it can be handled and stored again. */
 async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
   await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
     gateway,
@@ -186,10 +181,7 @@ async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice
   ]);
 }
 
-/**
- * Returns the refunded amount that a gateway reported only under the gateway's own number, before we had received the
- * payment.
- */
+/** Returns the refunds that a gateway reported under its own number before we received the payment. */
 async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
     "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? " +
@@ -197,7 +189,7 @@ async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: stri
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
 }
 
-/** Stores a gateway's notice with its outcome. Returns false if another process has just stored the same notice. */
+/** Returns false if another process has just stored the same notice. */
 async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
     'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +

@@ -15,29 +15,25 @@ import dictionary from '@t3d/resources/dictionary';
 const MICROS = 1_000_000n;
 const ENTRY = /^([A-Z]{3})\/([A-Z]{3})=(\d{1,9}(?:\.\d{1,6})?)$/;
 
-/**
- * Converts a decimal with up to six places to exact millionths. Databases return the decimal as text or as a number.
- */
+/** Converts a decimal with up to six places to exact millionths. Databases return it as text or as a number. */
 export function toMicros(rate: number | string): bigint {
   const [whole = '0', part = ''] = (typeof rate === 'number' ? rate.toFixed(6) : rate).split('.');
   return BigInt(whole) * MICROS + BigInt(part.padEnd(6, '0').slice(0, 6));
 }
 
-/** Returns amount × rate in minor units, exactly, with half a cent rounded up. */
+/** Rounds half a cent up. */
 export function applyRate(amount: number, rate: number | string): number {
   return Number((BigInt(amount) * toMicros(rate) + MICROS / 2n) / MICROS);
 }
 
-/** Returns the smallest amount that is worth at least `wanted` at this rate. */
 export function coverAt(wanted: number, rate: number | string): number {
   const micros = toMicros(rate);
   return Number((BigInt(wanted) * MICROS + micros - 1n) / micros);
 }
 
 /**
- * Returns how much a unit of the paid currency is worth in the wallet's currency. For equal currencies, the value is 1.
- * Otherwise, the value is the dictionary's EXCHANGE_RATE entry, for example `CNY/USD=0.1385`. If several entries are
- * enabled, the entry with the greatest `sort` counts. Returns null without an entry.
+ * Returns how much a unit of the paid currency is worth in the wallet's currency, by the EXCHANGE_RATE entry with the
+ * greatest `sort`, for example `CNY/USD=0.1385`. Returns null without an entry.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
@@ -65,18 +61,14 @@ export async function requireRate(ctx: Context, paid: string, wallet: string): P
 
 interface NewPayment {
   product: Product;
-  /** The user of the wallet or sale that the payment is for. Null for a VoIP balance. */
+  /** The user of the wallet or sale, or null for a VoIP balance. */
   account: number | null;
   businessUser?: number | null;
-  /** The amount in minor units of the paid currency. With `price`, the amount is in the wallet's currency. */
+  /** Minor units of the paid currency, or of the wallet's currency with `price`. */
   amount: number;
-  /** The wallet's currency. */
   currency: string;
   method: PaymentMethod;
-  /**
-   * True if the amount is a price in the wallet's currency. The payer then pays enough to cover this price after the
-   * exchange.
-   */
+  /** True if the amount is a price in the wallet's currency, which the payment must cover after the exchange. */
   price?: boolean;
   terminal?: number | null;
   plan?: number | null;
@@ -94,10 +86,7 @@ interface Terms {
   credited: number;
 }
 
-/**
- * Returns the terms of a payment before it starts. Rejects a method without a gateway and a currency pair without a
- * rate.
- */
+/** Rejects a method without a gateway and a currency pair without a rate. */
 export async function termsOf(
   ctx: Context,
   { amount, currency, method, price }: Pick<NewPayment, 'amount' | 'currency' | 'method' | 'price'>,
@@ -117,7 +106,7 @@ interface OpenMethod {
   rate: string;
 }
 
-/** Returns the given methods that can now pay an amount in this currency, in the given order. */
+/** Keeps the given order, without methods that cannot pay this currency now. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],
@@ -132,10 +121,7 @@ export async function methodsFor(
   return open;
 }
 
-/**
- * Returns the methods for recharging an agent's own wallet now, each with its currency. Returns no methods for other
- * callers.
- */
+/** Returns the methods for recharging an agent's own wallet now, each with its currency. */
 export async function openMethods(ctx: Context): Promise<{ payment: PaymentMethod; currency: string; rate: number }[]> {
   const { id, role } = ctx.actor;
   const currency = id === null || levelOf(role) === 0 ? undefined : (await walletsOf(ctx, [id])).get(id)?.currency;
@@ -149,8 +135,8 @@ export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
- * Opens an UNPAID payment, and fixes the gateway, the rate and the credited amount. Makes no request to the gateway,
- * because the payer's checkout makes the request later. Runs inside the caller's transaction.
+ * Opens an UNPAID payment, and fixes the gateway, the rate and the credited amount. The gateway is called only at the
+ * payer's checkout. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);
@@ -163,7 +149,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,
-    // Pass the rate as text, because a number would lose digits.
+    // As text, because a number would lose digits.
     rate: terms.rate as unknown as number,
     credited: terms.credited,
     creditedCurrency: payment.currency,
@@ -189,9 +175,8 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /**
- * Returns a new payment number of 27 letters and digits: the UTC time to the millisecond and 60 random bits. The number
- * must be random, because anybody with the number can open the checkout. Gateways accept 32 characters. Suffixes of
- * second payments and refunds use the remaining five characters.
+ * Returns the UTC time to the millisecond and 60 random bits, because anybody with the number can open the checkout.
+ * The 27 characters leave five of the gateways' 32 for the suffixes of second payments and refunds.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);

@@ -14,10 +14,7 @@ export interface Difference {
 const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
-/**
- * Stores the refunds in a day's statement. Replaces the refunds from an earlier read of the same statement. Runs inside
- * a transaction.
- */
+/** Stores a day's refunds, replacing those of an earlier read of the statement. Runs inside a transaction. */
 export async function keepRefunds(
   ctx: Context,
   gateway: string,
@@ -43,10 +40,7 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/**
- * Compares a refund line with our refund number. The line's amount must equal the amount that we requested under this
- * number.
- */
+/** Compares a refund line with our refund number. The line must have the amount that we requested under this number. */
 async function checkNamed(
   ctx: Context,
   gateway: string,
@@ -62,8 +56,8 @@ async function checkNamed(
 }
 
 /**
- * Compares a payment's refund lines without our refund number. The total in the statements up to that day must equal
- * our total. Our total contains the refunds that we had requested by then, and the booked refunds.
+ * Compares a payment's lines without our number: the statements' total up to that day must equal what we had
+ * requested and booked by then.
  */
 async function checkTotal(
   ctx: Context,
@@ -96,9 +90,8 @@ async function checkTotal(
 }
 
 /**
- * Compares the refunds of a day's statement, stored by `keepRefunds`, with our refunds. Compares lines with our refund
- * number individually, and other lines by each payment's total. Returns a result per line or payment. Null means no
- * difference.
+ * Compares the refunds of a day's statement, stored by `keepRefunds`, with our refunds. Compares lines with our
+ * refund number one by one, and other lines by each payment's total. Null means no difference.
  */
 export async function checkRefunds(
   ctx: Context,

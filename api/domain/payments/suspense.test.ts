@@ -60,10 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/**
- * Sells a retail order and settles the notice of the order's payment. The notice has the amount due unless `more`
- * overrides the amount.
- */
+/** Sells a retail order and settles its payment. `more` overrides values of the notice, such as the amount due. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)
@@ -76,7 +73,7 @@ async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   return paymentOf(system, paymentId);
 }
 
-/** Returns the received and the suspended money of a payment and its order, from the platform's accounts. */
+/** Returns a payment's received and suspended money from the platform's accounts. */
 async function holdings(payment: Payment): Promise<Record<string, number>> {
   const { orderNo } = await orderOf(system, payment.order as number);
   const rows = await select<{ purpose: string; total: number }>(
@@ -91,8 +88,8 @@ async function holdings(payment: Payment): Promise<Record<string, number>> {
 const brokenIn = ({ invariants }: AuditReport) =>
   invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
 /**
- * Returns the audit's findings after checking that the hourly and the full audit agree. With `recent`, the hourly audit
- * must read only recent rows.
+ * Returns the findings, on which the hourly and the full audit must agree. With `recent`, the hourly audit must read
+ * only recent rows.
  */
 async function disagreement(recent = false) {
   const hour = await auditHourly(server.database);
@@ -161,13 +158,11 @@ describe('order money that differs from what was due', () => {
 });
 
 describe('the ledger audit, full and of recent rows', () => {
-  // After a finding, the audit reads all rows until nothing is found. After another run, the audit reads only recent
-  // rows again.
+  // After a finding the audit reads all rows until nothing is found, and then only recent rows again.
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signs the changed row again. The audit then finds the changed value and not an invalid signature. The ledger's
-  // tests cover invalid signatures.
+  // Signs the changed row, so that the audit finds the changed value and not an invalid signature.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);

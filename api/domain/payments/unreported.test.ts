@@ -27,7 +27,7 @@ openPaymentWorld((world) => {
   ({ server, system, admin, agent } = world);
 });
 
-/** Creates a payment of 100.00. The notice was lost, and a query has found the payment refunded. */
+/** The notice of this payment of 100.00 was lost, and a query has found it refunded. */
 async function asked(): Promise<Payment> {
   const started = await startRecharge(system, agent);
   await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, started.id));

@@ -9,14 +9,14 @@ import { inTransaction } from '../../models/transaction';
 import type { ServiceKey } from '../../models/services';
 import { erasePerson, eraseTravellers, erasedAccount } from './erasePerson';
 
-/** The days after which personal data are erased. 0 means never. */
+/** Personal data are erased after this many days, or never if 0. */
 export const PERSON_DAYS: ServiceKey<number> = {
   name: 'the days that data of persons are kept',
   make: () => settingOrDefault('PERSON_KEEP_DAYS'),
 };
 const PAGE = 2_000;
 
-/** The last order of each table in which this process has erased. The first run of a process begins at the start. */
+/** Each process remembers the last order that it has checked, and begins at the start. */
 type Marks = Record<'orders' | 'ctrip_orders', number>;
 const MARKS: ServiceKey<Marks> = {
   name: 'the orders whose personal data were erased',
@@ -41,8 +41,8 @@ async function eraseUsers(ctx: Context, before: Date): Promise<number> {
 }
 
 /**
- * Goes through the orders of a table that were made before a moment, in pages of ids, and erases those that still have
- * the data of a person. Each process goes through a table once and then continues with newer orders.
+ * Erases data of persons from the orders of a table that were made before a moment, in pages of ids. Each process
+ * goes through a table once and then continues with newer orders.
  */
 async function eraseOrders(
   ctx: Context,

@@ -20,10 +20,10 @@ import type { Person } from './findPerson';
 import { type Named, sweep } from './sweep';
 
 const MASKED = '•••';
-/** The account of a person whose data were erased. Accounts must be unique, so it contains the row's id. */
+/** The account of a person whose data were erased. It contains the row's id, because accounts must be unique. */
 export const erasedAccount = (id: number): string => `erased-${id}`;
 
-/** Fields of rows about a person that name the person, apart from the fields that are encrypted or contacts. */
+/** These fields name the person, besides encrypted fields and contacts. */
 const NAMES: ReadonlySet<string> = new Set(['account', 'nickname', 'voipPhone', 'remark', 'avatar']);
 
 const namesPerson = ({ fields }: Resource, name: string): boolean => {
@@ -71,7 +71,7 @@ async function forget(ctx: Context, sql: string, ...values: (string | number)[])
   await change(ctx, `DELETE FROM ${sql}`, values);
 }
 
-/** Erases the data of a deleted user in the caller's transaction. Returns the texts that named the user. */
+/** Runs in the caller's transaction, and returns the texts that named the user. */
 async function eraseUser(ctx: Context, id: number): Promise<Named> {
   const rows = table(ctx, users);
   const user = await rows.one(id, { lock: true });
@@ -104,7 +104,7 @@ async function eraseUser(ctx: Context, id: number): Promise<Named> {
   return { texts: [account, user.email ?? ''], names: [user.nickname ?? ''] };
 }
 
-/** Erases the data of an app user in the caller's transaction. Returns the texts that named the user. */
+/** Runs in the caller's transaction, and returns the texts that named the user. */
 async function eraseAppUser(ctx: Context, id: number): Promise<Named> {
   const rows = table(ctx, businessUsers);
   const user = await rows.one(id, { lock: true });
@@ -141,13 +141,13 @@ async function eraseAppUser(ctx: Context, id: number): Promise<Named> {
   return { texts: [account, voipPhone ?? '', pushId ?? ''], names: [user.nickname ?? ''] };
 }
 
-/** Erases the documents of a person, whose decisions stay. */
+/** Erases the documents of a person, whose decisions stay. The decisions on the documents stay. */
 async function eraseDocuments(ctx: Context, ids: readonly number[]): Promise<void> {
   const open = await table(ctx, realNames).find({ and: [{ id: { in: [...ids] } }, { purgedAt: null }] });
   for (const { id } of open) await eraseDocument(ctx, id);
 }
 
-/** Erases the address of mails to a card's holder: in the card and in its orders. Returns these addresses. */
+/** Erases the holder's mail address in the card and its orders, and returns the erased addresses. */
 async function eraseHolder(ctx: Context, cards: readonly number[]): Promise<Named> {
   if (cards.length === 0) return NOBODY;
   const found = await table(ctx, terminals).find([...cards], { lock: true });
@@ -189,8 +189,8 @@ export async function eraseTravellers(ctx: Context, ids: readonly number[]): Pro
 }
 
 /**
- * Erases the names, documents, addresses and numbers of a person in rows, history, files and queued mails. Bills,
- * orders and payments stay, without a name, and so does the ledger. Throws for a user who was not deleted.
+ * Erases the names, documents, addresses and numbers of a person in rows, history, files and queued mails. The
+ * ledger, bills, orders and payments stay without a name. Throws for a user who was not deleted.
  */
 export async function erasePerson(ctx: Context, person: Person): Promise<{ swept: number }> {
   const named = await inTransaction(ctx, async (inner) => {

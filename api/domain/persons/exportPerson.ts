@@ -6,7 +6,7 @@ import { type Person } from './findPerson';
 
 type Row = Record<string, unknown> & { id: number };
 
-/** The rows of a back-office user: the field of each resource that refers to the user. */
+/** Each resource has a field that refers to the back-office user. */
 export const OF_USER: Readonly<Record<string, string>> = {
   users: 'id',
   bills: 'toAccount',
@@ -34,14 +34,12 @@ export const OF_USER: Readonly<Record<string, string>> = {
   'audit-log': 'actor',
 };
 
-/** The rows of an app user. */
 export const OF_APP_USER: Readonly<Record<string, string>> = {
   'business-users': 'id',
   'business-user-contacts': 'user',
   'recharge-records': 'businessUser',
 };
 
-/** The rows of a card's holder, by the card. */
 export const OF_CARD: Readonly<Record<string, string>> = {
   terminals: 'id',
   orders: 'terminal',
@@ -49,7 +47,7 @@ export const OF_CARD: Readonly<Record<string, string>> = {
   'card-transfers': 'from',
 };
 
-/** Names of fields that show how the server protects something, and nothing about a person. */
+/** These fields show how the server protects something, but nothing about a person. */
 const PROTECTS = /password|secret|token|hash|key$|seal|payload/i;
 const AT_ONCE = 1_000;
 
@@ -61,7 +59,7 @@ function visible({ fields }: Resource, row: Row): Row {
   return Object.fromEntries(shown) as Row;
 }
 
-/** Reads all rows of a resource with one of these values, with encrypted values in plain text. */
+/** Encrypted values are returned in plain text. */
 async function* rowsOf(
   ctx: Context,
   { resource, field, values }: { resource: Resource; field: string; values: readonly (number | string)[] },
@@ -76,7 +74,7 @@ async function* rowsOf(
   }
 }
 
-/** One kind of data about a person: the name of a resource or table, and its rows. */
+/** One kind of data about a person. `name` is a resource or table. */
 export interface Held {
   readonly name: string;
   readonly rows: AsyncIterable<object>;
@@ -118,7 +116,7 @@ async function pushDevicesOf(ctx: Context, appUser: number): Promise<object[]> {
   );
 }
 
-/** Lists everything that the installation holds about a person. The rows are read while they are iterated. */
+/** Lists everything that the installation holds about a person. Rows are read while they are iterated. */
 export function* exportPerson(ctx: Context, person: Person): Generator<Held> {
   const { user, appUser, cards, documents, ctripOrders } = person;
   if (user !== null) {
@@ -135,7 +133,7 @@ export function* exportPerson(ctx: Context, person: Person): Generator<Held> {
   yield* byField(ctx, { 'ctrip-orders': 'id' }, ctripOrders);
 }
 
-/** Returns the ids of the pictures of a person: those of identity documents, and the picture of a user. */
+/** Includes pictures of identity documents and the user's own picture. */
 export async function filesOfPerson(ctx: Context, { user, documents }: Person): Promise<number[]> {
   const rows =
     user !== null

@@ -6,22 +6,20 @@ import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { select } from '../../models/sql';
 
-/** One way to name a person: the account of a back-office user, that of an app user, or the number of a card. */
+/** A person is named by the account of a back-office user or app user, or by the number of a card. */
 export interface Given {
   readonly user?: string;
   readonly appUser?: string;
   readonly card?: string;
 }
 
-/** The rows from which everything about a person is found. */
 export interface Person {
   readonly user: number | null;
   readonly appUser: number | null;
-  /** The cards that the person holds. */
   readonly cards: readonly number[];
-  /** The identity documents of the person, also those for other cards, which have the same document number. */
+  /** Includes documents for other cards with the same document number. */
   readonly documents: readonly number[];
-  /** The Ctrip orders whose vouchers are for these cards. */
+  /** Vouchers of these Ctrip orders are for the person's cards. */
   readonly ctripOrders: readonly number[];
 }
 
@@ -43,7 +41,7 @@ async function ctripOrdersOf(ctx: Context, cards: readonly number[]): Promise<nu
   return rows.map(({ id }) => Number(id));
 }
 
-/** Finds a person. Throws if there is none. */
+/** Throws if there is none. */
 export async function findPerson(ctx: Context, { user, appUser, card }: Given): Promise<Person> {
   const none = { user: null, appUser: null, cards: [], documents: [], ctripOrders: [] };
   if (user !== undefined) {

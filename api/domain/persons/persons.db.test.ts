@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const brokenOf = async () => (await audit(server.database)).invariants.filter(({ broken }) => broken > 0);
 
-/** Returns the tables in which a text is stored, unless it is encrypted. */
+/** Encrypted text is not found. */
 async function tablesWith(text: RegExp): Promise<string[]> {
   const { sequelize, dialect } = server.database;
   const [tables] = await sequelize.query(
@@ -58,7 +58,7 @@ async function exported(person: Person): Promise<Record<string, Record<string, u
   return found;
 }
 
-describe('a user of the back-office', () => {
+describe('back-office users', () => {
   const ACCOUNT = 'lin.fang@shop.example';
   let id = 0;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a user of the back-office', () => {
     await inTransaction(system(), (ctx) => recharge(ctx, { key: 'k1', user: id, amount: 500, currency: 'USD' }));
   });
 
-  test('is exported with its rows of every kind and without secrets', async () => {
+  test('exports a back-office user with rows of every kind and without secrets', async () => {
     const found = await exported(await findPerson(system(), { user: ACCOUNT }));
     expect(found.users?.[0]).toMatchObject({ id, account: ACCOUNT, email: 'Private.Lin@home.example' });
     expect(found.bills).toMatchObject([{ amount: 500 }]);
@@ -89,7 +89,7 @@ describe('a user of the back-office', () => {
     expect(Object.keys(found)).toEqual(expect.arrayContaining(['sessions', 'notifications', 'preferences', 'files']));
   });
 
-  test('is erased only after it was deleted, and then nowhere named, while the ledger is whole', async () => {
+  test('erases a user only after deletion, and then names them nowhere and keeps the ledger whole', async () => {
     const person = await findPerson(system(), { user: ACCOUNT });
     await expect(erasePerson(system(), person)).rejects.toThrow('Delete the user');
     await table(system(), users).update({ status: 'DELETED' }, id);
@@ -104,7 +104,7 @@ describe('a user of the back-office', () => {
   });
 });
 
-describe('a user of the app with a card', () => {
+describe('app users with a card', () => {
   const ACCOUNT = 'mei@app.example';
   const SECRETS =
     /mei@app|Mei Wang|35\.681236|356938035643809|1a0018970a8f|85251234567|13800138000|wang@example|mei@mail/;
@@ -150,7 +150,7 @@ describe('a user of the app with a card', () => {
     person = await findPerson(system(), { appUser: ACCOUNT });
   });
 
-  test('is found with its card, documents and Ctrip orders, also by the card', async () => {
+  test('finds an app user with card, documents and Ctrip orders, also by the card', async () => {
     expect(person).toMatchObject({ user: null, cards: [card], documents: [document], ctripOrders: [ctripOrder] });
     const { iccid } = (await table(system(), terminals).one(card)) ?? {};
     expect(await findPerson(system(), { card: iccid as string })).toMatchObject({
@@ -160,7 +160,7 @@ describe('a user of the app with a card', () => {
     await expect(findPerson(system(), { card: '8986' })).rejects.toThrow('There is no card 8986.');
   });
 
-  test('is exported in plain text with the picture of the document', async () => {
+  test('exports an app user in plain text with the picture of the document', async () => {
     const found = await exported(person);
     expect(found['business-users']?.[0]).toMatchObject({ account: ACCOUNT, imei: '356938035643809' });
     expect(found['business-user-contacts']?.[0]).toMatchObject({ name: 'Wang Fang', phone: '+8613800138000' });
@@ -170,7 +170,7 @@ describe('a user of the app with a card', () => {
     expect(await filesOfPerson(system(), person)).toHaveLength(1);
   });
 
-  test('is erased in rows, history, files and contacts, and its orders stay', async () => {
+  test('erases an app user in rows, history, files and contacts, and keeps the orders', async () => {
     const files = await filesOf(server.database).count();
     await erasePerson(system(), person);
     expect(await tablesWith(SECRETS)).toEqual([]);
@@ -189,7 +189,7 @@ describe('a user of the app with a card', () => {
   });
 });
 
-test('erases old data of deleted users and of orders after the days of the setting, and never by default', async () => {
+test('erases data of deleted users and old orders after the configured days, and never by default', async () => {
   const user = await buildAgent(system(), { nickname: 'Gone away shop' });
   await table(system(), users).update({ status: 'DELETED' }, user.id);
   const receipt = JSON.stringify({ to: 'old@mail.example', language: 'en', url: '' });
@@ -205,10 +205,10 @@ test('erases old data of deleted users and of orders after the days of the setti
   expect(await eraseOld(later)).toEqual({ users: 0, orders: 0, travellers: 0 });
 });
 
-/** Resources whose rows are not data of the users to whom they refer, for example because a user only decided. */
+/** Rows of these resources are not data of the users to whom they refer, who for example only decided. */
 const OF_OTHERS = ['real-names', 'terminal-agent', 'sub-agent-plans', 'agent-sms-plans', 'sms-orders'];
 
-test('lists every resource that refers to users in what is exported, or with a reason for leaving it out', () => {
+test('exports every resource that refers to users, or gives a reason for leaving it out', () => {
   const known = new Set([...Object.keys(OF_USER), ...Object.keys(OF_APP_USER), ...OF_OTHERS]);
   const referring = [...server.database.registry.values()].filter(({ fields }) =>
     Object.values(fields).some((field) => isReference(field) && 'to' in field && field.to === 'users'),

@@ -3,8 +3,8 @@ import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 
 /**
- * Columns whose texts are written by other modules and may quote a person: queued mails, stored answers, sent webhooks,
- * previews and histories. The key of each table is a number.
+ * These columns contain texts of other modules that may quote a person, for example queued mails. The key of each
+ * table is a number.
  */
 const QUOTING: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['jobs', ['payload', 'result', 'errors']],
@@ -20,14 +20,17 @@ const QUOTING: readonly (readonly [table: string, columns: readonly string[]])[]
 ];
 const AT_ONCE = 500;
 const MASK = '***';
-/** Shorter texts would also match parts of other words. Addresses, accounts and phone numbers are longer. */
+/** Shorter texts would match parts of other words. Addresses, accounts and phone numbers are longer. */
 const LEAST = 6;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 type Row = Record<string, unknown> & { id: number };
 
-/** Texts by which a person is found, and names that are replaced only beside them, because others may have them too. */
+/**
+ * Texts by which a person is found. `names` are replaced only where one of the `texts` occurs, because others may
+ * have the same name.
+ */
 export interface Named {
   readonly texts: readonly string[];
   readonly names: readonly string[];
@@ -40,10 +43,10 @@ interface Page extends Named {
 }
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Returns a text as JSON contains it, without the quotes. */
+/** Returns the text as JSON contains it, without the quotes. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Replaces texts in a page of rows. Returns the number of changed rows and the last id. Null at the end. */
+/** Returns the number of changed rows and the last id, or null at the end. */
 async function sweepPage(
   ctx: Context,
   { name, columns, texts, names, after }: Page,
@@ -73,8 +76,8 @@ async function sweepPage(
 }
 
 /**
- * Replaces the accounts, addresses and numbers of a person in the texts of other tables. Reads these tables whole, so
- * only a command calls this. Leaves the ledger out, because its rows are signed. Returns the number of changed rows.
+ * Replaces the accounts, addresses and numbers of a person in the texts of other tables. Reads whole tables, so only
+ * a command may call this. Leaves out the ledger, whose rows are signed, and returns the number of changed rows.
  */
 export async function sweep(ctx: Context, named: Named): Promise<number> {
   const texts = [...new Set(named.texts.map(inJson))].filter((text) => text.length >= LEAST);

@@ -14,10 +14,7 @@ import { belowFloorOf, floorFact, planFact } from './floors';
 import { select } from '../../models/sql';
 import { readTitle } from './planTitles';
 
-/**
- * Undoes an issue to the APP. Removes the offers that the issue created, unless an offer was sold. Restores the
- * previous tag and price of the remaining offers.
- */
+/** Removes the offers that the issue created, unless one was sold, and restores the tag and price of the others. */
 const appIssueBack: Inverse = {
   run: async (ctx, done, report) => {
     const fresh = done.entries.filter(({ changes }) => changes.plan?.before === null);
@@ -55,9 +52,7 @@ interface Verdict {
   problem?: Message;
 }
 
-/**
- * Returns each plan's existing offer in the APP, and whether the price is below the plan's cost. Locks the plans first.
- */
+/** Returns each plan's existing offer, and whether the price is below cost. Locks the plans first. */
 async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
   const chosen = await lockPlans(ctx, ids);
   if (chosen.length < new Set(ids).size) throw new NotFound();
@@ -135,11 +130,11 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
 
 /**
  * Offers plans in the APP under a tag at a price, with one offer per plan. Existing offers get the new tag and price.
- * Offers all plans or none. Rejects a price below any plan's cost.
+ * All plans are offered or none. Rejects a price below any plan's cost.
  */
 export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });
 
-/** Lets the APP sell these plans. The APP still does not sell a plan that is itself delisted. */
+/** The APP still does not sell a plan that is itself delisted. */
 const listAppPlans = command(appPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'RACKING')).length }),

@@ -18,10 +18,10 @@ import type { ChainLink } from '../../ledger';
 type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
 
 /**
- * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if any agent has
- * delisted the plan, or if nobody issued the plan to the seller. An agent above the seller without an issue earns
- * nothing and pays the child's price. `rows` are the issues of this plan to these agents. The caller must check first
- * that the plan itself is listed.
+ * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if an agent has
+ * delisted the plan or the seller was never issued it. An agent above without an issue earns nothing and pays the
+ * child's price. `rows` are this plan's issues to these agents. The caller must check first that the plan itself is
+ * listed.
  */
 export function chainIn(rows: readonly Issued[], members: readonly number[]): ChainLink[] | null {
   const issued = new Map(rows.map((row) => [row.agent, row]));
@@ -36,7 +36,6 @@ export function chainIn(rows: readonly Issued[], members: readonly number[]): Ch
   return chain;
 }
 
-/** Reads the rows for `chainIn` from the database and returns the result of `chainIn`. */
 export const sellableChain = async (
   ctx: Context,
   plan: number,
@@ -49,7 +48,7 @@ type BeforeSaveOne = (ctx: Context, given: Values, before: Plan | null) => Promi
 
 const CODE_LETTERS = 6;
 
-/** Returns a new unused plan code: `P-` and six letters or digits that are hard to misread. */
+/** The code is `P-` and six letters or digits that are hard to misread. */
 async function newCode(ctx: Context): Promise<string> {
   for (;;) {
     const made = `P-${randomLetters(ctx, CODE_LETTERS)}`;
@@ -87,7 +86,7 @@ const beforeSaveDataPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, values, before, isJudged ? rulesErrors({ ...before, ...values } as Plan) : {});
 };
 
-/** The fields of data plans only: the eSIM fee, and the discount for end users. */
+/** Only data plans have these fields. */
 const OF_DATA = ['discount', 'discountPrice', 'esimFee'] as const;
 
 const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
@@ -98,7 +97,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Returns a rule that completes a call's plans one after another. Plans are not imported in bulk. */
+/** Returns a rule that completes plans one after another, because plans are not imported in bulk. */
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {
@@ -108,12 +107,11 @@ const oneByOne =
   };
 
 /**
- * Completes data plans: fills in missing rules and a missing code. Rejects prices below the floors, and rules that do
- * not fit the plan's type. Also rejects a corporate cost above an agent's price, an APP offer's price or a Ctrip
- * offer's price.
+ * Completes data plans: fills in missing rules and a missing code. Rejects prices below the floors, rules that do not
+ * fit the type, and a cost above any price at which the plan is offered.
  */
 export const beforeSavePlans = beforeSave(plans, oneByOne(beforeSaveDataPlan));
-/** Completes SMS plans. Countries are optional. Rejects fields that only data plans have. */
+/** Countries are optional. Rejects fields that only data plans have. */
 export const beforeSaveSmsPlans = beforeSave(smsPlans, oneByOne(beforeSaveSmsPlan));
 
 const NOTHING: PlanRules = {
@@ -127,10 +125,7 @@ const NOTHING: PlanRules = {
 
 const withAllRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
-/**
- * Validates the rules of a data plan against the plan's type. The rules are an amount of data, an amount per cycle with
- * a number of cycles, or a speed.
- */
+/** Validates the rules against the plan's type: an amount of data, an amount per cycle, or a speed. */
 function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
   const { dataMB, cycle, cycles, throttleKbps } = rules;
   const enough = { SUM: Boolean(dataMB), CYC: Boolean(dataMB && cycle && cycles), CTL: Boolean(throttleKbps) };
@@ -142,9 +137,9 @@ interface Offer {
   salePrice: number | null;
 }
 
-/** Returns an error for each offer below the plan's cost. Throws NotFound for a plan that is not a data plan. */
+/** An offer below the plan's cost gets an error. Throws NotFound for a plan that is not a data plan. */
 async function offerErrors(ctx: Context, offers: readonly Partial<Offer>[]): Promise<(Message | undefined)[]> {
-  // The plan of a stored offer is already locked. The plan of a new offer, or a newly chosen plan, is locked here.
+  // The plan of a stored offer is already locked, so only newly chosen plans are locked here.
   const held = new Map(
     (
       await lockPlans(
@@ -185,10 +180,7 @@ function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefin
   return below ? { retailPrice: below } : {};
 }
 
-/**
- * Completes the prices of issued plans, for the agent's own list and for the superior's list. Rejects a missing price,
- * and a retail price below the price that the agent pays.
- */
+/** Rejects a missing price, and a retail price below the price that the agent pays. */
 export const beforeSaveAgentPlans = beforeSave(agentPlans, (_ctx, rows, before) =>
   rows.map((values, index) => {
     const errors = errorsOf(values, before[index]);

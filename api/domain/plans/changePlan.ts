@@ -20,15 +20,15 @@ async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<O
   return { affected: 1 };
 }
 
-/** Updates a plan and notifies the agents who have the plan. Existing orders keep their terms and prices. */
+/** Notifies the agents who have the plan. Existing orders keep their terms and prices. */
 export const updatePlan = command(plans, 'update', { run });
 export const updateSmsPlan = command(smsPlans, 'update', { run });
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
 
 /**
- * Returns the first unused code that continues a plan's own code. For `JP-3G` it is `JP-3G-2`, else `JP-3G-3` and so
- * on.
+ * Returns the first unused code that continues a plan's own code. After `JP-3G` comes `JP-3G-2`, then `JP-3G-3` and
+ * so on.
  */
 async function nextCode(ctx: Context, planCode: string): Promise<string> {
   for (let number = 2; ; number += 1) {
@@ -49,6 +49,6 @@ const copyInto =
     return { affected: 1, ...made };
   };
 
-/** Copies a plan. The copy is delisted, is issued to nobody, and gets the given code or the next unused code. */
+/** Copies a plan. The copy is delisted and issued to nobody. Without a given code, it gets the next unused one. */
 export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
 export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

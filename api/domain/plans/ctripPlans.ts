@@ -8,10 +8,7 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import type { CtripPlan } from '@t3d/resources/rows';
 
-/**
- * Subtracts a quantity from the stock of an offer. Returns false if the stock is too small, for example because of a
- * concurrent sale.
- */
+/** Returns false if the stock is too small, for example because of a concurrent sale. */
 export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
   const sql = 'UPDATE ctrip_plans SET stock = stock - ?, version = version + 1 WHERE id = ? AND stock >= ?';
   return (await change(ctx, sql, [quantity, offer, quantity])) === 1;
@@ -23,7 +20,7 @@ export async function returnShelf(ctx: Context, offer: number | null, quantity: 
   await change(ctx, 'UPDATE ctrip_plans SET stock = stock + ?, version = version + 1 WHERE id = ?', [quantity, offer]);
 }
 
-/** Stores the price (minor units) and stock of an offer that were last sent to the channel. */
+/** Stores what was last sent to the channel: the price (minor units) and the stock. */
 export async function markSent(
   ctx: Context,
   offer: number,
@@ -32,7 +29,7 @@ export async function markSent(
   await table(ctx, ctripPlans).update({ ...sent, sentAt: ctx.now() }, offer);
 }
 
-/** Lets Ctrip order these plans. Ctrip still cannot order a plan that is itself delisted. */
+/** Ctrip still cannot order a plan that is itself delisted. */
 const listCtripPlans = command(ctripPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'RACKING')).length }),

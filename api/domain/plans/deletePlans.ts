@@ -18,15 +18,12 @@ import type { ServiceKey } from '../../models/services';
 
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
-/** Removes the supplier routes of deleted plans. `api/domain/suppliers` implements the function. */
+/** `api/domain/suppliers` implements this removal of the routes of deleted plans. */
 export const PLAN_ROUTES: ServiceKey<(ctx: Context, plans: readonly number[]) => Promise<void>> = {
   name: 'what removes the routes of plans',
 };
 
-/**
- * Removes the records of a resource that belong to these plans. Locks the records in order of id and writes a history
- * entry for each.
- */
+/** Locks the records in order of id and writes a history entry for each. */
 export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: readonly number[]): Promise<void> {
   const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...plans] }, { lock: true });
   await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
@@ -38,7 +35,7 @@ export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: read
   );
 }
 
-/** Removes the offers in the APP, the offers on Ctrip and the supplier routes of these plans, in this order. */
+/** Removes offers in the APP, offers on Ctrip and supplier routes, in this order. */
 async function removeOffers(ctx: Context, plans: readonly number[]): Promise<void> {
   for (const resource of [appPlans, ctripPlans]) await removeOfPlans(ctx, resource, plans);
   await ctx.database.services.get(PLAN_ROUTES)(ctx, plans);
@@ -89,9 +86,6 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
   return { affected: found.length };
 }
 
-/**
- * Deletes plans that were never sold, with all issues, offers and routes. Deletes all plans or none. Rejects a plan
- * with an order in any state.
- */
+/** Deletes plans with all issues, offers and routes, all or none. Rejects a plan with an order in any state. */
 export const deletePlans = command(plans, 'delete', { validate: refuse, run });
 export const deleteSmsPlans = command(smsPlans, 'delete', { validate: refuse, run });

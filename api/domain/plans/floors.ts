@@ -13,7 +13,7 @@ import type { Fact } from '../../registry/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
-/** Returns a field of a plan that an issue depends on. The field becomes part of the preview's digest. */
+/** An issue depends on this field, so it becomes part of the preview's digest. */
 export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
@@ -21,10 +21,7 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
   return { what, value: value === null ? null : optionLabel(plans.name, name, String(value), language) };
 }
 
-/**
- * Returns the lowest price for issuing a plan. For staff, this is the platform's cost. For an agent, this is the price
- * that the agent pays.
- */
+/** The lowest price is the platform's cost for staff, or the price that an issuing agent pays. */
 export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
   const label = isStaff
     ? fieldLabel(plans.name, 'corpCost', language)
@@ -47,8 +44,8 @@ export const belowFloor = (
 ): Message | undefined => (price !== null && price < floor ? { key, params: { floorMinor: floor } } : undefined);
 
 /**
- * Validates prices and returns errors by field. No price may be below the corporate cost. End users may not pay less
- * than agents, even with a discount.
+ * Returns errors by field. No price may be below the corporate cost. End users may not pay less than agents, even
+ * with a discount.
  */
 export function floorErrors(prices: Prices): Record<string, Message> {
   const { corpCost, cooperationPrice } = prices;
@@ -67,7 +64,7 @@ export function requireAboveCooperation(retailPrice: number | null, cooperationP
   if (below) throw new Invalid('invalid', {}, { retailPrice: below });
 }
 
-/** Returns an error with the plan's code if a price for several plans is below this plan's floor. */
+/** The error contains the plan's code, because the price is for several plans. */
 export const belowFloorOf = (
   { planCode }: Plan,
   price: number,
@@ -84,10 +81,7 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
   ];
 }
 
-/**
- * Returns an error if a corporate cost is above the price of an agent, an APP offer or a Ctrip offer. The message lists
- * these agents and offers. The caller must have locked the plan.
- */
+/** Lists the agents and offers whose price is below the new corporate cost. The caller must have locked the plan. */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
   const names = [

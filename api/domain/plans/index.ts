@@ -1,13 +1,7 @@
 /**
- * Plans are the products on sale. Six resources show plans from a few tables. `plans` and `sms-plans` are the
- * platform's own plans. `agent-plans` and `agent-sms-plans` are the plans issued to each agent, with the agent's
- * prices. `sub-agent-plans` shows an agent's plans to the agent's superior. `app-plans` and `ctrip-plans` are offers in
- * the app and on Ctrip. The commands are update, copy, delete, list, delist, and issue to agents, to children and to
- * the app. Each resource has a `beforeSave…` function that validates and completes rows before storing. Every price is
- * at or above its floor (`floors.ts`). The floor is checked while the plan's row is locked. The order of locks is the
- * plan (`switchListing.ts`), then the receivers, then the issued rows. Agents are notified of changes to their plans
- * (`notifyHolders.ts`). Sales call `sellableChain` for the price of each agent in a chain. `GET /<resource>/quotes`
- * (`readQuotes.ts`) returns the present prices of plans for agents, before an issue.
+ * Plans are the products on sale. The platform's own plans are issued to agents at prices of their own, or offered in
+ * the app and on Ctrip. Each resource has a `beforeSave…` function. Every price is checked against its floor while
+ * the plan's row is locked. Locks are taken in the order plan, receivers, issued rows.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import agentPlansResource from '@t3d/resources/plans/agent-plans';
@@ -88,9 +82,6 @@ export const commands = {
 };
 
 const ofIssued = { beforeSave: beforeSaveAgentPlans, lockFirst: lockPlansOf(agentPlansResource) };
-/**
- * The functions that complete each resource's rows before saving. Further functions lock plans before the plans' rows.
- */
 export const rules = {
   plans: { beforeSave: beforeSavePlans },
   'sms-plans': { beforeSave: beforeSaveSmsPlans },

@@ -68,25 +68,21 @@ async function writeNew(ctx: Context, verdicts: readonly Verdict[]): Promise<voi
   );
 }
 
-/**
- * Rejects the issue because of refused quotes, and reports each problem at the quote's price. Accepts the issue if
- * refused quotes are left out and other quotes remain.
- */
+/** Reports each problem at the quote's price. Refused quotes may be left out if others remain. */
 function requireAllowed(issue: Issue, verdicts: readonly Verdict[]): void {
   const refused = verdicts.flatMap((verdict) => (verdict.problem ? [{ ...verdict, problem: verdict.problem }] : []));
   const [first] = refused;
   if (!first || (issue.skips && refused.length < verdicts.length)) return;
   const pathOf = ({ input, field }: Verdict): string => (input === null ? field : `${input}.${field}`);
   const { key, params } = first.problem;
-  // Quotes with the same price have the same path. The path's message is the first quote's message.
+  // Quotes of the same price have the same path, whose message is the first quote's.
   throw new Invalid(key, params, Object.fromEntries(refused.toReversed().map((one) => [pathOf(one), one.problem])));
 }
 
 /**
- * Issues plans to agents, with a row per plan and agent. Existing rows get the new price. Rejects (400) a price below
- * the issuer's floor, below a superior's price or above a descendant's price. Rejects a retail price below the price.
- * Issues all quotes or none, unless the caller chose to leave out refused quotes. The caller must have locked the
- * plans, because concurrent price changes must wait.
+ * Creates a row per plan and agent, and gives existing rows the new price. Rejects (400) a price below the issuer's
+ * floor, below a superior's price or above a descendant's, and a retail price below the price. Refused quotes reject
+ * the whole issue unless the caller left them out. The caller must have locked the plans.
  */
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const [first] = issue.quotes;

@@ -37,9 +37,7 @@ async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<Ag
 const isBelow = (other: AgentPlan, { id, agent, plan }: AgentPlan): boolean =>
   other.id !== id && other.plan === plan && membersOf(other).includes(agent as number);
 
-/**
- * Returns why newly issued plans cannot be taken back. The reasons are a sale of the plan, or an issue to agents below.
- */
+/** Returns why newly issued plans cannot be taken back: they were sold, or issued to agents below. */
 async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: readonly AgentPlan[]): Promise<Obstacle[]> {
   if (made.length === 0) return [];
   const sold = await select<{ agentPlan: number | string }>(
@@ -52,14 +50,13 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    // Agents below that had the plan before keep the plan. Rows that the same call created are removed together with
-    // this row.
+    // Agents below who had the plan before keep it. Rows created by the same call are removed with this row.
     const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
     return issuedOn ? because(message('plans.issuedOn')) : [];
   });
 }
 
-/** Returns an obstacle if a restored price would not lie between the prices of the agents above and below. */
+/** A restored price must lie between the prices of the agents above and below. */
 function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[]): Obstacle[] {
   const isOff = all.some(
     (other) =>
@@ -69,7 +66,7 @@ function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[])
   return isOff ? [{ resource: agentPlans, recordId: row.id, why: message('plans.pricesMoved') }] : [];
 }
 
-/** Notifies agents of their restored prices, with the old and new price as for any price change. */
+/** The notice contains the old and new price, as for any change. */
 async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promise<void> {
   const after = new Map((await table(ctx, agentPlans).find(before.map(({ id }) => id))).map((row) => [row.id, row]));
   const sold = new Map(
@@ -89,8 +86,8 @@ async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promi
 
 /**
  * Undoes an issue: removes plans that are new to their agents and restores previous prices, all or none. Rejects if a
- * plan was sold or issued further since, or if a price was changed since. Also rejects if a previous price would now be
- * below a superior's price or above a sub-agent's price.
+ * plan was sold or issued further, a price was changed, or a previous price no longer fits between the neighbours'
+ * prices.
  */
 export const issueBack: Inverse = {
   requireReach: requireReceivers,
@@ -131,7 +128,7 @@ export const issueBack: Inverse = {
   },
 };
 
-/** Returns the agents with another currency than `currency`, and the agents with a superior of another currency. */
+/** Also returns agents whose superior has another currency. */
 export async function notOneCurrency(ctx: Context, agents: readonly User[], currency: string | null): Promise<User[]> {
   if (agents.length === 0) return [];
   const above = new Map(
@@ -143,8 +140,7 @@ export async function notOneCurrency(ctx: Context, agents: readonly User[], curr
 }
 
 /**
- * Rejects agents of different currencies, because a price is an amount in a single currency. The receivers and all
- * agents above the receivers must have the same currency.
+ * Rejects agents of different currencies, also among the agents above, because a price is an amount in one currency.
  */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
   const others = await notOneCurrency(ctx, agents, agents[0]?.currency ?? null);
@@ -152,8 +148,8 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
 }
 
 /**
- * Validates an issue by staff. Staff may issue plans to their agents of any level, but not below the corporate cost.
- * The caller must have locked the plans.
+ * Validates an issue by staff. Staff may issue to their agents of any level, at or above the corporate cost. The
+ * caller must have locked the plans.
  */
 async function readIssue(ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);
@@ -177,9 +173,6 @@ const steps = {
     issuePlans(ctx, await readIssue(ctx, chosen, input)),
 };
 
-/**
- * Issues plans to agents at a price. Rejects (errors.cooperationPrice) a price below cost, below a superior's price or
- * above a sub-agent's price.
- */
+/** Issues plans to agents at a price. Rejects prices below cost, below a superior's or above a sub-agent's price. */
 export const issueToAgents = command(plans, 'issue', steps);
 export const issueSmsToAgents = command(smsPlans, 'issue', steps);

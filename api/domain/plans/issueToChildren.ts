@@ -48,11 +48,11 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
 }
 
 /**
- * Lists the caller's own plans. Plans issued from these plans sell again too. A plan that the superior delisted stays
+ * Lists the caller's own plans. Plans issued from them sell again too, but a plan that the superior delisted stays
  * delisted.
  */
 export const listAgentPlans = command(agentPlans, 'list', listing);
-/** Delists the caller's own plans. Plans issued from these plans are not sold either. Existing orders continue. */
+/** Delists the caller's own plans. Plans issued from them are not sold either. Existing orders continue. */
 export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
@@ -77,10 +77,7 @@ export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
   invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
-/**
- * Locks the given direct children. Rejects agents outside the caller's branch (404), and agents deeper in that branch
- * (400).
- */
+/** Rejects agents outside the caller's branch (404) and deeper in it (400). */
 async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
   const found = await lockReceivers(ctx, [...new Set(ids)]);
@@ -95,7 +92,7 @@ async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Recei
 }
 
 /**
- * Returns direct children that may receive plans. The children must be enabled and have the caller's currency, because
+ * Returns direct children that may receive plans. Children must be enabled and have the caller's currency, because
  * the caller's price is the floor.
  */
 async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
@@ -109,7 +106,7 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
   return found;
 }
 
-/** Returns the underlying plan for each of an agent's own plans, by the own plan's id. */
+/** Maps the id of an own plan to the underlying plan. */
 async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<number, Plan>> {
   const byId = new Map((await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0))).map((plan) => [plan.id, plan]));
   return new Map(
@@ -135,13 +132,13 @@ function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue 
 }
 
 /**
- * Changes the price that a direct child pays. Rejects a price below the caller's own price, or above the price of a
- * grandchild. The error lists the grandchildren with a lower price.
+ * Changes the price that a direct child pays. Rejects a price below the caller's own, or above a grandchild's, and
+ * lists these grandchildren.
  */
 export const setChildPrice = command(subAgentPlans, 'update', {
   run: async (ctx, { plan, agent }, { cooperationPrice }) => {
     const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
-    // The caller may not set the price of a plan that staff issued to the child directly.
+    // Staff issued this plan to the child directly, so its price is not the caller's.
     if (!own) throw new NotFound();
     const [child] = await lockReceivers(ctx, [agent ?? 0]);
     const sold = [...(await plansOf(ctx, [own])).values()];
@@ -161,14 +158,13 @@ const switching =
     return { affected: switched.length };
   };
 
-/** Lets direct children sell plans that the caller issued. */
 export const listChildPlans = command(subAgentPlans, 'list', {
   run: switching('RACKING'),
   undo: switchedBack('DOWN', true),
 });
 /**
- * Stops direct children, and everybody below these children, from selling these plans. Only the superior can list the
- * plans again.
+ * Stops direct children, and everybody below these children, from selling these plans. Everybody below stops selling
+ * too. Only the superior can list the plans again.
  */
 export const delistChildPlans = command(subAgentPlans, 'delist', {
   run: switching('UNSHELVE'),

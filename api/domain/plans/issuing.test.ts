@@ -123,14 +123,14 @@ describe('issuing by staff', () => {
   });
 });
 
-describe('the currency of an issued price', () => {
+describe('currencies of issued prices', () => {
   it('rejects an issue when the currency of a receiver or of a superior differs', async () => {
     const plan = await buildPlan(ctx);
     const [euro, dollar] = [
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),
       await buildAgent(ctx, { nickname: 'Dollar' }),
     ];
-    // This agent and the agent's superior have different currencies. Older data allow this.
+    // Older data allow an agent and a superior with different currencies.
     const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
     const refusalOf = (agents: User[]) =>
       as(admin, (tx) =>
@@ -241,7 +241,7 @@ describe('issuing by agents', () => {
   });
 });
 
-describe('the sellable chain of prices', () => {
+describe('sellable chain of prices', () => {
   it('assumes no earnings for an agent in a chain without an issue of the plan', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];

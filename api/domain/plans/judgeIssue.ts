@@ -7,27 +7,26 @@ import { table } from '../../models/table';
 import { listNames, membersOf, nameOf } from '../users';
 import { belowFloor, belowFloorOf } from './floors';
 
-/** The price of a plan for an agent. */
 export interface Quote {
   plan: Plan;
   agent: User;
   cooperationPrice: number;
   /**
-   * The new retail price. With null, an agent's present retail price stays. A new row then gets the plan's retail
-   * price, but at least the price that the agent pays.
+   * The new retail price. With null, the agent's retail price stays, and a new row gets the plan's, but at least the
+   * price that the agent pays.
    */
   retailPrice: number | null;
-  /** The path of a separate price in the body. Null if all quotes of the call have the same price. */
+  /** The path of a separate price in the body, or null if all quotes have the same price. */
   input: string | null;
 }
 
-/** `floorOf` returns the price that the issuer pays, and the error key for a price below the floor. */
+/** `floorOf` returns what the issuer pays, and the error key for a lower price. */
 export interface Issue {
   quotes: readonly Quote[];
-  /** True if refused quotes are left out. False if a refused quote rejects the whole issue. */
+  /** True if refused quotes are left out instead of rejecting the issue. */
   skips: boolean;
   floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
-  /** True if the issuer is staff, who may see prices of agents above the receiver. */
+  /** Staff may see prices of agents above the receiver. */
   seesAbove: boolean;
 }
 
@@ -47,29 +46,26 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number | null): Map<n
   return groups;
 }
 
-/**
- * Returns the issued plans with prices that may conflict. These plans belong to the receivers, and to the agents above
- * and below.
- */
+/** Returns the issued plans of the receivers and of the agents above and below, because their prices may conflict. */
 function relatives(ctx: Context, quotes: readonly Quote[]): Promise<AgentPlan[]> {
   const ids = [...new Set(quotes.map(({ agent }) => agent.id))];
   const above = [...new Set(quotes.flatMap(({ agent }) => membersOf(agent)))];
   const planIds = [...new Set(quotes.map(({ plan }) => plan.id))];
-  // Lock the rows, because prices must not change between validation and write.
+  // Prices must not change between validation and write, so the rows are locked.
   return table(ctx, agentPlans).find(
     { and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] },
     { lock: true },
   );
 }
 
-/** An agent's future price of a plan. This is the quote, or the stored price if no quote exists. */
+/** An agent's future price of a plan. The price is the quote, or the stored price without one. */
 interface Priced {
   agent: number;
   members: readonly number[];
   price: number;
 }
 
-/** Returns the future prices of a plan for the receivers and for the agents above and below. */
+/** Includes the agents above and below the receivers. */
 function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Priced[] {
   const quoted = new Set(quotes.map(({ agent }) => agent.id));
   return [
@@ -84,7 +80,7 @@ function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Pri
   ];
 }
 
-/** The messages beside a separate price. These messages need not name the plan. */
+/** Beside a separate price, the message need not name the plan. */
 const SHORT = { 'plans.belowCostOf': 'plans.belowCostOf.short', 'plans.belowOwn': 'plans.belowOwn.short' } as const;
 
 /** Why a quote is refused. `cheaper` are the agents below that would pay less. */
@@ -109,8 +105,8 @@ function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Probl
 }
 
 /**
- * Returns the problem of each refused quote. If refused quotes are left out (`skips`), their present prices stay, and
- * other quotes can become invalid. So the remaining quotes are checked again until no further quote is refused.
+ * Returns the problem of each refused quote. Leaving out refused quotes keeps their present prices, which can
+ * invalidate others, so the rest is checked until no further quote is refused.
  */
 function problemsOf(issue: Issue, rows: readonly AgentPlan[]): Map<Quote, Problem> {
   const problems = new Map<Quote, Problem>();
@@ -129,7 +125,7 @@ function problemsOf(issue: Issue, rows: readonly AgentPlan[]): Map<Quote, Proble
   return problems;
 }
 
-/** Returns, for each quote, the present price and why the new price is not allowed. */
+/** Returns each quote's present price, and why the new one is not allowed. */
 export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   const rows = await relatives(ctx, issue.quotes);
   const rowOf = new Map(rows.map((row) => [`${row.plan} ${row.agent}`, row]));
@@ -154,8 +150,8 @@ export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]>
 }
 
 /**
- * Returns the retail price to store. If the present retail price is below the new price, returns the new price. No
- * agent may sell below the price that the agent pays.
+ * Returns the retail price to store. No agent may sell below the price that they pay, so a lower retail price rises
+ * to the new price.
  */
 export function retailOf({ plan, existing, cooperationPrice, retailPrice }: Verdict): number | null {
   if (retailPrice !== null) return retailPrice;

@@ -40,7 +40,10 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 }
 
 const MAX_NAMED = 5;
-/** Returns the plan's title in the reader's language, or the plan's internal name if the plan has no titles. */
+/**
+ * Returns the plan's title in the reader's language, or the plan's internal name if the plan has no titles. A plan
+ * without titles shows its internal name.
+ */
 const titleOf = (plan: Named, language: Language): string => readTitle({ language }, plan) ?? plan.name;
 
 function nameFew(plans: readonly Named[], language: Language): string {
@@ -61,7 +64,7 @@ const notice = <K extends PlanNotice>(
   filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
-/** Returns the link to an agent's own row of a plan. For several rows, returns the link to the list. */
+/** Returns the link to an agent's own row of a plan. Several rows lead to the list instead of one row. */
 function linkTo(rows: readonly Pick<Held, 'id' | 'service'>[]): string | null {
   const [first] = rows;
   if (!first) return null;
@@ -89,7 +92,7 @@ async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held
   }));
 }
 
-/** Sends each agent a single notice about the changed plans that this agent has. */
+/** An agent gets a single notice about all changed plans. */
 async function notifyEachHolder(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -108,7 +111,7 @@ async function notifyEachHolder(
   );
 }
 
-/** Sends UP or DOWN to every agent that has these plans, at any level. */
+/** Agents of any level who have these plans get UP or DOWN. */
 export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
   await notifyEachHolder(
     ctx,
@@ -121,10 +124,7 @@ export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: re
   );
 }
 
-/**
- * Sends UP or DOWN to the agents below when an agent lists or delists a plan. With `self`, also notifies the owners of
- * these rows.
- */
+/** Agents below the one who lists or delists get UP or DOWN, and with `self` the owners of the rows too. */
 export async function notifyListingBelow(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -141,7 +141,7 @@ export async function notifyListingBelow(
   await notifyEachHolder(ctx, type, named, concerned);
 }
 
-/** The fields of a plan that agents see. Notices mention only these fields. */
+/** Agents see only these fields, so notices mention no others. */
 const VISIBLE_FIELDS = [
   'names',
   'type',
@@ -154,8 +154,8 @@ const VISIBLE_FIELDS = [
 ] as const;
 
 /**
- * Sends CHANGE to every agent that has the plan, if a visible field has changed. The platform's prices do not change
- * what an agent pays, so these prices cause no notice.
+ * Sends CHANGE to every agent that has the plan, if a visible field has changed. The platform's prices are not
+ * visible.
  */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
@@ -197,7 +197,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
 }
 
-/** Sends CHANGE to each agent with changed prices. The notice contains only that agent's old and new prices. */
+/** Sends CHANGE to each agent with changed prices. Each agent learns only their own old and new prices. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   const held = groupBy(

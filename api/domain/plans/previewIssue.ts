@@ -9,13 +9,13 @@ import { floorFact, planFact } from './floors';
 import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
 import { rehearse } from './rehearse';
 
-/** The maximum number of lines in the preview of an issue with one price. Other previews show every line. */
+/** Previews with separate prices show every line. */
 const MAX_LINES = 20;
 const MAX_EXAMPLES = 5;
 type Refused = NonNullable<Preview['refused']>[number];
 type Line = NonNullable<Preview['changes']>[number];
 
-/** Groups refused quotes by reason, with the agents and, for separate prices, the paths of the refused values. */
+/** Separate prices also get the paths of the refused values. */
 function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused[] {
   const groups = new Map<string, Refused & { examples: string[]; inputs: string[] }>();
   for (const { agent, problem, input, field } of verdicts) {
@@ -32,8 +32,8 @@ function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused
 }
 
 /**
- * Returns the price line of a quote. For a separate price, also returns the retail line if the retail price changes. An
- * agent does not see the plan's own retail price, the default of a new row.
+ * Returns the price line of a quote. A separate price also gets a retail line if the retail price changes. An agent
+ * does not see the plan's own retail price, the default of a new row.
  */
 function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict): Line[] {
   const { plan, agent, existing, cooperationPrice, retailPrice, input } = verdict;
@@ -50,7 +50,7 @@ function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict):
   ];
 }
 
-/** Returns the facts that decide about an issue but are not in the issue's lines: stored prices, listing, costs. */
+/** These facts decide about an issue but are not in its lines: stored prices, listing, costs. */
 function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): NonNullable<Preview['facts']> {
   const stored = available.map(({ plan, agent, existing, retailPrice, input }) => [
     plan.id,
@@ -70,7 +70,7 @@ function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): Non
   ];
 }
 
-/** Counts the quotes. Returns the prices before and after, and why some quotes are refused. */
+/** Returns the prices before and after, and why some quotes are refused. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const available = verdicts.filter(({ problem }) => !problem);

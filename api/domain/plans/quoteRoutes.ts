@@ -33,7 +33,7 @@ function idsIn({ query: given }: Request, name: string, most: number): number[] 
   return ids;
 }
 
-/** The routes that read the prices before an issue, for callers who may issue. */
+/** Callers who may issue can read the prices first. */
 export function quoteRoutes(): Router {
   const router = Router();
   for (const resource of ISSUING)

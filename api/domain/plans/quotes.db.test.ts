@@ -9,7 +9,7 @@ import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../test/fact
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Tests an issue with separate prices, and the prices in the grid of an issue.
+// Tests an issue with separate prices, and the prices in its grid.
 
 let server: TestServer;
 let admin: Caller;
@@ -104,8 +104,7 @@ describe('an issue with separate prices', () => {
   test('leaves out refused prices of an issue when asked, and prices that depend on refused prices', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 900);
-    // The sub-agent's price is below the superior's present price. If the superior's new price is left out, the
-    // sub-agent's price is impossible.
+    // If the superior's new price is left out, the sub-agent's price is below the superior's present one.
     const quotes = [quote(JP(), A1(), 700), quote(JP(), A2(), 790), quote(ES(), other, 820)];
     const preview = await check(quotes, { refused: 'SKIP' });
     expect(preview).toMatchObject({
@@ -146,7 +145,7 @@ describe('an issue with separate prices', () => {
   });
 });
 
-describe('hostile calls that issue plans', () => {
+describe('malformed or concurrent calls that issue plans', () => {
   test('writes prices once when calls with the same idempotency key are sent at once and again later', async () => {
     const key = randomUUID();
     const press = () => issue([quote(JP(), other, 840), quote(ES(), other, 850)], {}, key);

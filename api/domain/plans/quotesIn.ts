@@ -16,9 +16,8 @@ export const quotesAt = (
   plans.flatMap((plan) => agents.map((agent) => ({ plan, agent, cooperationPrice, retailPrice, input: null })));
 
 /**
- * Returns the quotes of a call: the listed quotes, or quotes at a single price for all. `planOf` contains the plan of
- * each chosen record. Rejects (400) a call without a price and repeated quotes. Also rejects quotes for records or
- * agents that were not chosen.
+ * Returns the listed quotes, or quotes at one price for all. `planOf` has the plan of each chosen record. Rejects
+ * (400) a call without a price, repeated quotes, and quotes for records or agents that were not chosen.
  */
 export function quotesIn(input: IssueInput, planOf: ReadonlyMap<number, Plan>, agents: readonly User[]): Quote[] {
   const { quotes, cooperationPrice, retailPrice } = input;

@@ -16,36 +16,34 @@ import { notOneCurrency } from './issueToAgents';
 import { sinceLastMonth } from './lastMonth';
 import { readTitle } from './planTitles';
 
-/** A chosen agent. `refused` says why it cannot receive the plans together with the first agent. */
+/** A chosen agent. `refused` says why the agent cannot receive the plans together with the first agent. */
 interface QuoteAgent {
   id: number;
   name: string;
   role: string | null;
   refused: string | null;
 }
-/** The present price of a plan for an agent, with the limits of a new price. Amounts are in minor units. */
+/**
+ * The present price of a plan for an agent, with the limits of a new price. The limits apply to a new price. Amounts
+ * are in minor units.
+ */
 interface QuotedPrice {
   id: number;
   agent: number;
   now: number | null;
   retail: number | null;
-  /**
-   * The price that the issuer pays, or for staff the highest price of the superiors. The price minus `cost` is the
-   * margin.
-   */
+  /** The margin is the price minus `cost`: what the issuer pays, or for staff the highest price of the superiors. */
   cost: number;
-  /** The superior who earns the margin. Null if the issuer earns the margin. */
+  /** The superior who earns the margin, or null if the issuer does. */
   earner: string | null;
-  /**
-   * The chosen superiors. Their new prices are costs too. Chosen agents' prices are neither in `cost` nor in `lowest`.
-   */
+  /** The new prices of these chosen superiors are costs too. `cost` and `lowest` ignore chosen agents. */
   above: number[];
-  /** The lowest price below the agent. Only staff may read this price. */
+  /** Only staff may read the lowest price below the agent. */
   lowest: { price: number; name: string } | null;
-  /** Sales of the plan by the agent and everybody below in the last 30 days. */
+  /** Counts sales by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** The content of an issue's grid. A plan's `id` is the id of the chosen record. */
+/** An issue's grid. A plan's `id` is the id of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];
@@ -71,7 +69,7 @@ async function salesOf(ctx: Context, planIds: number[], agents: readonly User[])
   return sold;
 }
 
-/** Returns why each agent cannot receive plans together with the first agent that can. */
+/** Receivers must fit the first agent that can receive plans. */
 async function whyNotReceiving(ctx: Context, held: readonly Receiver[]): Promise<Map<number, string>> {
   const { actor } = ctx;
   const why = new Map<number, CheckedMessage>();
@@ -124,7 +122,7 @@ function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, pla
   };
 }
 
-/** Returns the chosen records with their plans and with the price that the issuer pays. */
+/** Each record has its plan and the price that the issuer pays. */
 async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]) {
   await requireInScope(ctx, resource, ids);
   const own = resource.table === agentPlans.table ? await table(ctx, agentPlans).find([...ids]) : null;
@@ -138,7 +136,7 @@ async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]
   });
 }
 
-/** Reads the grid of an issue: the chosen plans and agents, and each pair's present price. */
+/** Each pair of a chosen plan and agent has its present price. */
 export async function readQuotes(
   ctx: Context,
   resource: Resource,

@@ -25,7 +25,7 @@ const SMS_LIBRARIES = new Map<string, Resource>([
 export const libraryOf = (resource: Resource, row: { readonly service?: string | null }): Resource =>
   (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
-/** Writes history entries, each under the resource that shows the changed row. */
+/** Each entry is under the resource that shows the changed row. */
 export async function recordByLibrary<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -44,8 +44,7 @@ export async function recordByLibrary<R extends Resource>(
 }
 
 /**
- * Lists or delists rows. The caller must have locked the rows. Skips rows that already have the status. Returns the
- * changed rows in their previous state.
+ * Lists or delists rows. The caller must have locked the rows. Returns the rows that change, in their previous state.
  */
 export async function switchListing<R extends Listed>(
   ctx: Context,
@@ -74,13 +73,13 @@ export async function switchListing<R extends Listed>(
   return differing;
 }
 
-/** Locks plans until the commit. The plans' costs, and prices derived from these costs, do not change meanwhile. */
+/** Locks plans until the commit, so that costs and prices derived from them do not change. */
 export const lockPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
   table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
 
 /**
- * Locks the plans before the rows that were issued or offered from the plans. Concurrent price changes wait for each
- * other, and floors are checked against current prices.
+ * The plans are locked before the rows issued or offered from them, so that concurrent price changes wait for each
+ * other.
  */
 export const lockPlansOf =
   (resource: typeof agentPlans | typeof appPlans | typeof ctripPlans) =>
@@ -108,17 +107,14 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
   restores(async (ctx, { entries }) =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
-/**
- * The commands that undo a listing or delisting. Like the commands themselves, they notify the agents that have the
- * plan.
- */
+/** The commands that undo a listing or delisting. */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
-/** Lists plans, stores the time of listing, and notifies the agents that have these plans. */
+/** Stores the time of listing, and notifies the agents that have these plans. */
 export const listPlans = command(plans, 'list', { run: list, undo: undoList });
 /**
- * Delists plans, and notifies the agents that have these plans. Everything issued from these plans is not sold either.
- * Running orders continue.
+ * Delists plans, and notifies the agents that have these plans. Everything issued from these plans is not sold
+ * either, but running orders continue.
  */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
 export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });

@@ -14,8 +14,8 @@ import { requireInScope } from '../../engine/rows/read/read';
 import type { Terminal } from '@t3d/resources/rows';
 
 /**
- * Locks documents with their cards. First locks the cards, then these documents and all other documents of the same
- * persons, in id order. So two reviewers of the same document or person wait for each other.
+ * Locks the cards, then these documents and all others of the same persons, in id order. Two reviewers of the same
+ * document or person therefore wait for each other.
  */
 export async function lockDocuments(
   ctx: Context,
@@ -38,15 +38,15 @@ export async function lockDocuments(
   });
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // A document was deleted meanwhile, or was moved to another card that this transaction has not locked.
+  // A document was deleted meanwhile, or moved to a card that is not locked here.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }
 
 /**
- * Returns the documents with a person who would exceed the maximum number of cards. Counts earlier approvals in the
- * same call too.
+ * Returns the documents with a person who would exceed the maximum number of cards. Earlier approvals in the same
+ * call count too.
  */
 async function overLimit(
   ctx: Context,
@@ -66,9 +66,8 @@ async function overLimit(
 }
 
 /**
- * Approves documents in a single transaction. Verifies the cards, and requests from the supplier every order that
- * waited for the verification. Rejects cards that are already verified, and documents with a decision. Also rejects
- * more cards per person than the installation allows.
+ * Verifies the cards, and requests every order that waited for the verification from the supplier. Rejects verified
+ * cards, decided documents, and more cards per person than the installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {
@@ -100,12 +99,12 @@ export const approveDocuments = command(realNames, 'approve', {
     }
     return { affected: documents.length, orders: released };
   },
-  // Throws this message for an approved document, because the message says more than the guard's message.
+  // This message says more about an approved document than the guard's message.
   explain: async (ctx, ids) =>
     rejectRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });
 
-/** Rejects documents with a reason that the submitter can read. The submitter may then submit another document. */
+/** The submitter can read the reason and submit another document. */
 export const rejectDocuments = command(realNames, 'reject', {
   undo: restores(async (ctx, { entries }) => {
     const documents = await table(ctx, realNames).find(entries.flatMap(({ recordId }) => recordId ?? []));

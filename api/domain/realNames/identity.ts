@@ -28,12 +28,11 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * Returns a provider at a URL that uses the suppliers' signed JSON protocol (decision 11). Accepts a response only if
- * the response is signed for the request. Throws if the response is invalid, and the job retries. Error messages
- * contain no personal data.
+ * Returns a provider that speaks the suppliers' signed JSON protocol (decision 11). Throws for a response not signed
+ * for the request, so that the job retries. Error messages contain no personal data.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
-  // Allows private networks, because an administrator has configured the URL.
+  // Private networks are allowed, because an administrator configured the URL.
   const settings = { code: 'identity', url, keyId, secret: key, timeoutSeconds };
   return {
     async ask(question) {
@@ -48,27 +47,24 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   };
 }
 
-/** The data of a document that the identity provider receives. The provider receives nothing else. */
+/** The provider receives nothing else of a document. */
 export interface IdentityQuestion {
-  /**
-   * The reference of the document. All requests about the document have the same reference, so the provider can repeat
-   * its response.
-   */
+  /** All requests about the document have this reference, so the provider can repeat its response. */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
   surname: string | null;
   givenName: string | null;
-  /** The number of the ID card or passport. For a permit, the number without the renewal count. */
+  /** The number of the document. A permit's number lacks the renewal count. */
   number: string | null;
   nationality: string | null;
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture of a FACE document. Null for other documents, because only their texts are sent. */
+  /** Only a FACE document has a picture, all others only texts. */
   image: { type: string; base64: string } | null;
 }
-/** The provider's response. If the verdict is `unknown`, staff decide. */
+/** The provider's response. Staff decide if the verdict is `unknown`. */
 export interface IdentityAnswer {
   verdict: 'match' | 'mismatch' | 'unknown';
   reason?: string;

@@ -1,10 +1,7 @@
 /**
- * Real names: identity documents of the people who use cards. The public or staff submit a document for a card
- * (`submitDocument.ts`). The document is validated. The commands are create, approve, reject and delete. If an identity
- * provider is configured, a job asks the provider first (`identity.ts`). Otherwise staff decide. An approval verifies
- * the card, and requests the waiting orders from the supplier. Documents are locked with their cards and persons
- * (`approveDocuments.ts`) and encrypted at rest. A keyed hash counts documents per person. Documents are erased after a
- * retention period (`purgeDocuments.ts`).
+ * Real names: identity documents of the people who use cards. An identity provider or staff decide on each document.
+ * An approval verifies the card and requests the waiting orders. Documents are encrypted, counted per person by a
+ * keyed hash, and erased after a retention period.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -32,7 +29,7 @@ import { readFile } from '../../models/files';
 import type { Context } from '../../context';
 
 /**
- * Serves the picture of a document to callers who may read the document. Browsers must not cache the response. The
+ * Serves the picture of a document to callers who may read the document. Browsers must not cache the picture, and the
  * document's audit log records each view.
  */
 async function showDocumentImage(request: Request, response: Response): Promise<void> {
@@ -52,10 +49,9 @@ function documentRoutes(): Router {
   return router;
 }
 
-/** The maximum count of waiting documents. */
 const MOST_AHEAD = 99;
 
-/** Counts up to 99 documents that wait for a decision and were submitted before this document. */
+/** Stops counting at 99. */
 export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   const before = await select(
     ctx,
@@ -65,17 +61,11 @@ export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   return before.length;
 }
 
-/**
- * Returns the state of a card's newest document. Returns null if the card has no document or the document was erased.
- * Decrypts nothing.
- */
+/** Returns null if the newest document was erased or there is none. Decrypts nothing. */
 export const newestState = async (ctx: Context, terminal: number): Promise<IdentityDocument['status']> =>
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
-/**
- * Returns `newestState` of many cards in a single statement, by card. Ignores documents from before the present owner
- * got the card, because an earlier user of the card submitted them.
- */
+/** Returns `newestState` of many cards in one statement. Documents of an earlier owner's time are ignored. */
 export async function newestStates(
   ctx: Context,
   terminals: readonly number[],
@@ -96,8 +86,8 @@ const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
 /**
- * Updates the documents of cards with another owner and of replaced cards. Runs a fixed number of statements for any
- * number of cards.
+ * Updates the documents of cards with another owner and of replaced cards. Any number of cards with a new owner or a
+ * replacement takes a fixed number of statements.
  */
 const cardDocuments: CardDocuments = {
   async open(ctx, where) {
@@ -111,7 +101,7 @@ const cardDocuments: CardDocuments = {
   },
 
   async close(ctx, where, reason) {
-    // The status comes last, because the other expressions read the old status.
+    // The status comes last, because the other expressions read the old one.
     const set = [
       ['reason', ifOpen('reason')],
       ['reviewedAt', ifOpen('reviewedAt')],

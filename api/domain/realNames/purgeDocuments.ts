@@ -12,7 +12,7 @@ import { lockDocuments } from './approveDocuments';
 import { NotFound } from '../../errors';
 
 /**
- * Deletes documents and pictures permanently. The card stays verified. The audit log still shows that the document
+ * Deletes documents and pictures permanently. The card stays verified, and the audit log shows that the document
  * existed.
  */
 export const deleteDocuments = command(realNames, 'delete', {
@@ -37,9 +37,8 @@ export const deleteDocuments = command(realNames, 'delete', {
 });
 
 /**
- * Erases a document at the holder's request. The row with the decision stays. The keyed hash stays too, because it
- * counts the cards per person. A waiting document is withdrawn, so nobody decides the document. Throws NotFound if the
- * document does not exist or is already erased.
+ * Erases a document at the holder's request. The decision stays, and so does the keyed hash that counts the person's
+ * cards. A waiting document is withdrawn. Throws NotFound if there is none or it is already erased.
  */
 export async function eraseDocument(ctx: Context, id: number): Promise<void> {
   const rows = table(ctx, realNames);
@@ -56,7 +55,6 @@ export async function eraseDocument(ctx: Context, id: number): Promise<void> {
 
 const AT_ONCE = 200;
 
-/** The values that erase all personal data of a document. The decision and the person's keyed hash stay. */
 export const ERASED = {
   name: null,
   idNumber: null,
@@ -119,7 +117,7 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
   }
 }
 
-/** Erases decided documents after the retention period. Also erases pictures that no document has used for a day. */
+/** Decided documents are erased after the retention period, pictures after a day without a document. */
 export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);

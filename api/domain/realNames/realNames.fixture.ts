@@ -19,7 +19,7 @@ export let smsOffer: AgentPlan;
 export let card: Terminal;
 let made = 0;
 
-/** Opens a server with a card owner and plans for the tests of a file. Each test has a new card. */
+/** Opens a server with a card owner and plans. Each test of the file has a new card. */
 export function openRealNames(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: false });
@@ -41,7 +41,9 @@ export function openRealNames(): void {
   });
 }
 
-/** Sets the card of the documents that a test submits from now on. */
+/**
+ * Sets the card of the documents that a test submits from now on. Documents submitted from now on are for this card.
+ */
 export const takeCard = (terminal: Terminal): void => {
   card = terminal;
 };

@@ -15,10 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 const AT_ONCE = 200;
 
-/**
- * Computes the person hashes of all documents again after a change of the key. Skips erased documents, because an
- * erased document has no data for a hash.
- */
+/** After a change of the key, all hashes must be computed again, except for erased documents. */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
@@ -51,17 +48,14 @@ type Database = Context['database'];
 
 interface RealNameSettings {
   /**
-   * The maximum number of verified cards per person. 0 means no limit. The reviewer then sees how many cards the person
-   * has.
+   * The maximum number of verified cards per person. With 0 there is no limit, and the reviewer sees how many cards
+   * the person has.
    */
   readonly cardsPerPerson: number;
-  /**
-   * Rejected documents are erased after this number of days. `retentionDays` is the number of days for approved
-   * documents.
-   */
+  /** Rejected documents are erased after `rejectedDays`, approved ones after `retentionDays`. */
   readonly rejectedDays: number;
   readonly retentionDays: number;
-  /** True if an identity provider checks documents before staff do. */
+  /** An identity provider checks documents before staff do. */
   readonly provider: boolean;
 }
 
@@ -81,15 +75,15 @@ interface NewDocument {
   terminal: number;
   docType: IdentityDocument['docType'];
   values: DocumentValues;
-  /** The id of an uploaded picture, or the content of a new picture. */
+  /** A number is the id of an uploaded picture. */
   image: number | { type: string; bytes: Buffer } | null;
-  /** The keyed hash of the caller's IP address, if the caller has no account. */
+  /** A caller without an account has a keyed hash of the IP address. */
   submittedFrom?: string;
 }
 
 /**
- * Locks and returns the card. Before the commit, nobody else can then submit a document for the card or verify the
- * card. Throws if no document can be submitted for the card.
+ * Locks the card, so that nobody else submits a document for it or verifies it before the commit. Throws if no
+ * document can be submitted for the card.
  */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -107,8 +101,8 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Validates a document for a card and stores the document as SUBMITTED. The identity provider or staff then decide.
- * Rejects a card that is verified or INVALID, and a card with a waiting document. Reports each violated rule by field.
+ * Stores a validated document as SUBMITTED. Rejects a card that is verified, INVALID or has a waiting document, and
+ * reports each violated rule by field.
  */
 export async function submitDocument(
   ctx: Context,
@@ -133,7 +127,7 @@ export async function submitDocument(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // Records nothing of the document's content, because the audit log is stored for longer than documents.
+  // The audit log is stored longer than documents, so it contains nothing of their content.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },
@@ -146,8 +140,8 @@ export async function submitDocument(
 }
 
 /**
- * Throws unless the caller has uploaded the picture and no other document uses the picture. Locks the picture, so no
- * job purges the picture before the commit.
+ * The caller must have uploaded the picture, and no other document may use it. It is locked, so that no job purges it
+ * before the commit.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -156,7 +150,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Creates a document on behalf of the card's user. Only a document of the type FACE requires a picture. */
+/** Creates a document on behalf of the card's user. Only a FACE document requires a picture. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);
@@ -166,8 +160,8 @@ export const createDocument = command(realNames, 'create', {
 });
 
 /**
- * Returns a keyed hash that identifies a person across cards without revealing the document's number. Returns null if
- * the document does not identify a person.
+ * The keyed hash identifies a person across cards without revealing the number. Returns null if the document does not
+ * identify a person.
  */
 export function personHashOf(
   ctx: Context,
@@ -178,7 +172,6 @@ export function personHashOf(
   return person && ctx.database.seals.hash('person', person);
 }
 
-/** Counts the other cards with an approved document of this person. */
 export async function otherCardsOf(ctx: Context, personHash: string | null, terminal: number): Promise<number> {
   if (personHash === null) return 0;
   const documents = await table(ctx, realNames).find({ personHash, status: 'APPROVED' });

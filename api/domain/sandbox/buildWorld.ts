@@ -35,7 +35,7 @@ async function writePerson(ctx: Context, { id, currency, ...person }: SandboxPer
   await recharge(ctx, { user: id, amount: PLAY_MONEY, currency: money, key: `sandbox:${id}` });
 }
 
-/** Creates a user outside the owner's tree. This user receives the play money when the owner's wallet is emptied. */
+/** The bank is outside the owner's tree and receives the play money when the owner's wallet is emptied. */
 async function writeBank(ctx: Context, currency: SandboxPerson['currency']): Promise<void> {
   const money = currency ?? DEFAULT_CURRENCY;
   const values = { role: 'AGENT_1', nickname: 'Sandbox', accountType: 'EMAIL', status: 'ENABLED' } as const;
@@ -57,7 +57,7 @@ async function writePlans(ctx: Context, { topics, plans: sold, agentPlans: issue
   );
 }
 
-/** Creates a simulated supplier that provides every plan at the platform's cost. */
+/** The simulated supplier provides every plan at the platform's cost. */
 async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise<void> {
   const supplier = await table(ctx, suppliers).insert({
     code: 'sandbox',
@@ -82,14 +82,14 @@ async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise
 async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxPerson): Promise<void> {
   const cards = testCards();
   const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const };
-  // Verifies the cards, because nobody submits identity documents in a sandbox.
+  // Nobody submits identity documents in a sandbox, so the cards are verified.
   const verified = { realName: false, smsRealName: false, realNameVerifiedAt: ctx.now() };
   await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder, ...verified })));
   for (const { values, outcome } of cards.filter((card) => card.outcome !== 'success'))
     await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
 }
 
-/** Adds the dictionary entries of the owner's installation that a new database does not have. */
+/** A new database lacks these entries of the owner's installation. */
 async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld): Promise<void> {
   const rows = table(ctx, dictionary);
   const keyOf = (entry: Readonly<Record<string, unknown>>): string =>
@@ -98,10 +98,7 @@ async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld
   await rows.insertMany(entries.filter((entry) => !present.has(keyOf(entry))) as never);
 }
 
-/**
- * Creates the data of an agent's sandbox in a new database. The data are users, play money, plans with prices, cards
- * and a supplier.
- */
+/** Writes users, play money, plans with prices, cards and a supplier to a new database. */
 export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void> {
   const owner = world.people.find(({ id }) => id === world.owner);
   if (!owner) throw new Error('a sandbox needs its owner');
@@ -132,7 +129,7 @@ interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** Returns the cards of a new sandbox. The card numbers are the same in every sandbox. */
+/** Returns the cards of a new sandbox. Card numbers are the same in every sandbox. */
 function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;

@@ -1,9 +1,6 @@
 /**
- * Sandboxes of agents. In a sandbox, agents test their programs. Each sandbox is a separate database in a separate
- * process (run by `api/sandbox`). `readWorld.ts` reads the agent's data from the main database. `buildWorld.ts` writes
- * these data to the sandbox. In the sandbox, the owner moves the clock (`sandboxRoutes.ts`) and simulates events of
- * suppliers and the network (`simulate.ts`). The owner also sees which situations the program has handled
- * (`sandboxRoutes.ts`, `readWorld.ts`).
+ * Agents test their programs in sandboxes, each a separate database and process run by `api/sandbox`. The owner moves
+ * the clock, simulates suppliers and the network, and sees which situations the program has handled.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';

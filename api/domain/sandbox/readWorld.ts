@@ -14,7 +14,7 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
 
-/** The maximum number of an agent's plans in a sandbox. The newest plans are used, and a test does not need more. */
+/** The newest plans of an agent are enough for a test. */
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
@@ -40,11 +40,11 @@ type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 /** The data for building an agent's sandbox. The ids come from the main database. */
 export interface AgentWorld {
   readonly owner: number;
-  /** The superiors of the owner, level 1 first, and then the owner. */
+  /** Level 1 comes first and the owner last. */
   readonly people: readonly SandboxPerson[];
   readonly topics: readonly { readonly id: number; readonly name: string; readonly sort: number | null }[];
   readonly plans: readonly Kept<Omit<Plan, 'remark' | 'listedAt'>>[];
-  /** The prices of these plans for all agents of the chain, including SMS plans. */
+  /** Includes SMS plans and the prices of all agents of the chain. */
   readonly agentPlans: readonly Kept<AgentPlan>[];
   readonly dictionary: readonly Readonly<Record<string, unknown>>[];
 }
@@ -66,7 +66,7 @@ function planWithoutNotes({ remark: _remark, listedAt: _listed, ...plan }: Plan)
 
 export const hasSandbox = (role: Actor['role']): boolean => role !== null && AGENTS.includes(role);
 
-/** Reads the data for an agent's sandbox. Returns null if the user is not an agent. */
+/** Returns null if the user is not an agent. */
 export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld | null> {
   const user = await table(ctx, users).one(owner);
   if (!user || !hasSandbox(user.role)) return null;
@@ -90,10 +90,7 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/**
- * Facts about the program's calls that no business row shows. A call is missing in the rows if it was rejected,
- * repeated or a read.
- */
+/** Facts about calls that no business row shows, because the calls were rejected, repeated or reads. */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -106,10 +103,10 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** The writes of facts that have not ended yet. A read of facts waits for these writes. */
+/** The writes of facts that have not ended yet. A read of facts waits for these unfinished writes. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
-/** Records the situation that the calling program has handled with this call. Runs after the response. */
+/** Runs after the response. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
@@ -121,15 +118,13 @@ export function noteCall(request: Call, response: ServerResponse): void {
   notes.add(note);
 }
 
-/**
- * Returns the time when a fact was last recorded, by the sandbox's clock. Returns null if the fact was never recorded.
- */
+/** The time is by the sandbox's clock, or null if the fact was never recorded. */
 async function momentOf(ctx: Context, fact: Fact): Promise<Date | null> {
   const text = await readSetting(ctx, fact);
   return text === undefined ? null : new Date(text);
 }
 
-/** Returns the time of the first order event that meets a condition. Returns null if no event meets the condition. */
+/** Returns null if no event meets the condition. */
 async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
   const [row] = await select<{ at: string | Date | null }>(
     ctx,
@@ -141,19 +136,15 @@ async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
 const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id AND c.question = 'PROVISION'
   AND c.verdict = 'PENDING')`;
 
-/** The situations that the program has handled in a sandbox so far. */
 export interface Facts {
   /**
-   * True if the program has read its orders after the first order that the supplier accepted at once. `delayed` means
-   * the same for orders that were accepted late, and `failed` for refused orders.
+   * True if the program read its orders after the first one that was accepted at once, for `delayed` late, or for
+   * `failed` refused.
    */
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
-  /**
-   * True if a purchase was rejected because the wallet had too little money. `duplicate` is true if a call was repeated
-   * with the same Idempotency-Key.
-   */
+  /** True if a purchase was rejected because the wallet had too little money. */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;
 }

@@ -27,14 +27,11 @@ import {
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
-/**
- * Serves `/sandbox`. The owner moves the clock, simulates events, and sees which situations the program has handled.
- * Rejects (403) these calls outside a sandbox.
- */
+/** Serves `/sandbox`. Only the owner of a sandbox uses these calls. Outside a sandbox they get 403. */
 export function sandboxRoutes(database: Database): Router {
   const router = Router();
   const control = (): SandboxControl | null => database.services.get(SANDBOX_CONTROL);
-  /** Returns a system context, because these calls act on behalf of a supplier or a bank. */
+  /** These calls act on behalf of a supplier or a bank, so the context is the system's. */
   const actFor = (request: Request): Context =>
     systemContext(database, 'api', { language: contextOf(request).language, requestId: request.facts.id });
   const now = (): { now: string } => ({ now: database.clock.now().toISOString() });
@@ -64,7 +61,7 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** A situation that a program must handle before the program is used in production. */
+/** A program must handle this situation before it is used in production. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
@@ -85,7 +82,7 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
   }));
 }
 
-/** The maximum number of days for moving a sandbox's clock in total. */
+/** A sandbox's clock moves at most this many days in total. */
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
@@ -104,15 +101,12 @@ function readMove(database: Database, body: unknown): number {
   return move;
 }
 
-/**
- * Moves the clock of a sandbox forward, and runs everything that is due by then. Rejects a move back, and more than two
- * years in total.
- */
+/** Runs everything that is due by then. Rejects a move back, and more than two years in total. */
 async function moveClock(database: Database, body: unknown): Promise<void> {
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
-  // Runs the jobs that are already due before the clock moves, for example an order's request to the supplier.
+  // Jobs that are already due, such as requests to the supplier, run before the clock moves.
   await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);
@@ -137,7 +131,7 @@ const HAPPENS = inputOf(
   ['outcome'],
 );
 
-/** The calls of `/sandbox` for the API document. Only callers with a sandbox key see these calls. */
+/** Only callers with a sandbox key see these calls in the API document. */
 export const CALLS: readonly ApiCall[] = (
   [
     {

@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** The amount that stays in an emptied wallet, in minor units. No plan is this cheap. */
+/** The amount that stays in an emptied wallet, in minor units. */
 const REST = 1;
 
-/** Moves the owner's play money except `REST` out of the wallet. Purchases then fail. */
+/** Moves the owner's play money except `REST` out of the wallet. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -25,7 +25,6 @@ async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   await transfer(ctx, { fromUser: owner, toUser: bank.id, amount: balance - REST, currency, key: randomUUID() });
 }
 
-/** Recharges the owner's wallet up to the initial amount. */
 async function fillWallet(ctx: Context, owner: number): Promise<void> {
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
   if (!wallet || wallet.balance >= PLAY_MONEY) return;
@@ -60,7 +59,7 @@ async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
   return order;
 }
 
-/** Simulates the supplier's response to an open order, or the network's report of used data. */
+/** The supplier responds to an open order, or the network reports used data. */
 async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
   const { orderNo } = await findOrder(ctx, order);
   const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];
@@ -70,8 +69,8 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
 }
 
 /**
- * Sets how the supplier responds to later orders for a card. Without a card, sets the response for all cards without
- * their own setting.
+ * Sets how the supplier responds to later orders for a card. Without a card, the response applies to all cards
+ * without a setting of their own.
  */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
@@ -83,7 +82,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
   await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
 }
 
-/** Simulates an event that the owner cannot cause, and runs the consequences. Rejects unknown outcomes. */
+/** Simulates an event that the owner cannot cause, and runs the consequences. */
 export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;

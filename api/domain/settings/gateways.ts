@@ -14,7 +14,6 @@ import { type Connection, type SectionReader, type State, betweenIn } from './se
 
 const SIMULATOR = 'simulator';
 
-/** Returns the last completed payment with any of the gateway's methods. */
 async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promise<Connection['last']> {
   const [found] = await table(ctx, rechargeRecords).find(
     { payment: [...methods] as PaymentMethod[], status: 'COMPLETED' },
@@ -29,7 +28,7 @@ async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promis
 }
 
 /**
- * The payment gateways. The test queries a payment that does not exist. The gateway's response shows whether the
+ * The payment gateways. The test queries a payment that does not exist, because the response shows whether the
  * credentials are valid.
  */
 export const paymentsSection: SectionReader = {
@@ -111,7 +110,7 @@ export const codesSection: SectionReader = {
   },
 };
 
-/** The push service. The test sends a push that the service only validates and does not deliver. */
+/** The test sends a push that the service validates but does not deliver. */
 export const pushSection: SectionReader = {
   async read({ language }, { push, production }) {
     const state: State = push ? 'SET' : production ? 'NONE' : 'SIMULATED';
@@ -128,8 +127,8 @@ export const pushSection: SectionReader = {
 };
 
 /**
- * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject. The rejection proves that
- * WeChat can be reached. The test of `platform` requests an access token for the platform's account.
+ * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject, which proves that WeChat
+ * can be reached. The test of `platform` requests an access token.
  */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {

@@ -1,7 +1,6 @@
 /**
- * Settings: a page with all external connections of an installation. Each section shows its settings and what is
- * missing (`sections.ts`, `gateways.ts`). A section can test its connections with a call to the service. Secrets are
- * never sent to the browser. Only administrators may open the page.
+ * The settings page shows all external connections of an installation, what is missing, and the result of a test
+ * call. Secrets are never sent to the browser. Only administrators may open the page.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { words } from './settingTexts';
@@ -46,7 +45,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The time to wait for the response to a test call. The worker sends the call. */
+/** The worker sends the test call, whose response is awaited this long. */
 const PATIENCE_MS = 8000;
 const STEP_MS = 250;
 
@@ -64,10 +63,7 @@ function textOf({ language }: Context, account: CtripAccount): string {
   });
 }
 
-/**
- * Waits until the worker has sent a call, and returns the call. After the timeout, returns the call in the present
- * state.
- */
+/** Returns the call once the worker has sent it, or in its present state after the timeout. */
 async function answerOf(ctx: Context, id: number) {
   for (let waited = 0; ; waited += STEP_MS) {
     const call = await table(ctx, ctripCalls).one(id);
@@ -76,7 +72,7 @@ async function answerOf(ctx: Context, id: number) {
   }
 }
 
-/** The accounts at Ctrip. The test makes a call to Ctrip that changes nothing, and shows the result code. */
+/** The accounts at Ctrip. The test call changes nothing and shows Ctrip's result code. */
 const ctripSection: SectionReader = {
   async read(ctx) {
     const accounts = await table(ctx, ctripAccounts).find({}, { limit: 20 });
@@ -106,8 +102,7 @@ const ctripSection: SectionReader = {
     if (!answer || answer.state === 'WAITING') throw new Invalid('settings.ctripWaits');
     const said = [answer.resultCode, answer.message].filter(Boolean).join(' ');
     if (answer.state === 'FAILED') throw new Error(said);
-    // Ctrip has no order with the number TEST. If Ctrip responds that the order is unknown, Ctrip has accepted our
-    // signature.
+    // Ctrip has no order TEST, so the response that it is unknown proves that our signature was accepted.
     return translate('settings.ctripSaid', ctx.language, { answer: said });
   },
 };
@@ -136,7 +131,7 @@ async function readSections(ctx: Context, settings: Settings): Promise<Section[]
   return sections;
 }
 
-/** Tests a connection. Returns the result, also if the test failed. Rejects an unknown section or connection. */
+/** Returns the result even if the test failed. Rejects an unknown section or connection. */
 async function tryConnection(ctx: Context, body: unknown, settings: Settings): Promise<Tested> {
   const { section, id } = (body ?? {}) as Record<string, unknown>;
   const name = SECTIONS.find((one) => one === section);
@@ -158,13 +153,12 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
   }
 }
 
-/** A connection to another service, with the connection's test result. */
 export interface TestedConnection extends Tested {
   readonly section: SectionName;
   readonly name: string;
 }
 
-/** Tests all complete connections of some sections. Leaves simulators out. */
+/** Leaves out incomplete connections and simulators. */
 export async function testConnections(
   ctx: Context,
   settings: Settings,

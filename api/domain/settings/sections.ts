@@ -16,8 +16,8 @@ export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'co
 export type SectionName = (typeof SECTIONS)[number];
 
 /**
- * SET: complete. INCOMPLETE: settings are missing. OFF: disabled. SIMULATED: no real service is called. NONE: not set
- * up.
+ * SET is complete, INCOMPLETE lacks settings, and OFF is disabled. SIMULATED calls no real service, and NONE is not
+ * set up.
  */
 export const STATES = ['SET', 'INCOMPLETE', 'OFF', 'SIMULATED', 'NONE'] as const;
 export type State = (typeof STATES)[number];
@@ -27,7 +27,7 @@ export interface Connection {
   id: string;
   name: string;
   state: State;
-  /** A text that says what is missing or how the service is reached. */
+  /** Says what is missing or how the service is reached. */
   text: string;
   /** The last response or message that we received from the service. */
   last: { at: string; text: string; ok: boolean } | null;
@@ -35,7 +35,7 @@ export interface Connection {
 }
 interface SectionFacts {
   connections: Connection[];
-  /** The environment variables that configure the section. Empty if records in the database configure it. */
+  /** The environment variables that configure the section. Empty if records in the database configure the section. */
   variables: string[];
 }
 export interface Section extends SectionFacts {
@@ -56,7 +56,7 @@ export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' 
  */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
-  /** Tests a connection. Returns a description of the response. If the test fails, throws the reason. */
+  /** Describes the response, or throws why the test failed. */
   test(ctx: Context, id: string, settings: Settings): Promise<string>;
 }
 
@@ -93,10 +93,7 @@ async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['las
   };
 }
 
-/**
- * The suppliers of cards and plans, with each supplier's last response. The test sends the supplier a signed call that
- * orders nothing.
- */
+/** The suppliers of cards and plans. The test sends a signed call that orders nothing. */
 export const suppliersSection: SectionReader = {
   async read(ctx) {
     const found = await table(ctx, suppliers).find({}, { limit: MOST });
@@ -123,7 +120,6 @@ export const suppliersSection: SectionReader = {
   },
 };
 
-/** Returns the plans on sale that no supplier provides. */
 async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: string[] }> {
   const routed = new Set((await table(ctx, supplierRoutes).find({ disabled: false })).map(({ plan }) => plan));
   const onSale = await table(ctx, plans).find({ status: 'RACKING' });
@@ -133,7 +129,7 @@ async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: 
   };
 }
 
-/** The routes from plans to suppliers. The test looks for plans on sale that no supplier provides. */
+/** The test looks for plans on sale that no supplier provides. */
 export const routesSection: SectionReader = {
   async read(ctx) {
     const { onSale, unrouted } = await unroutedPlans(ctx);

@@ -61,7 +61,7 @@ describe('the settings page of an installation', () => {
   });
 });
 
-describe('the test of an external connection', () => {
+describe('tests of external connections', () => {
   test('returns the response when a simulated connection is tested successfully', async () => {
     expect(await tryOut('push', 'push')).toMatchObject({ ok: true, message: expect.stringContaining('answered') });
     expect(await tryOut('payments', 'simulator')).toMatchObject({
@@ -82,7 +82,7 @@ describe('the test of an external connection', () => {
     });
     expect(await tryOut('push', 'push')).toMatchObject({ ok: false, message: 'JPush: 401 1004 wrong key' });
     server.database.services.provide(PUSHES, before);
-    // In this test, no server listens at the public URL.
+    // No server listens at the public URL in this test.
     expect((await tryOut('codes', 'HTTP')).ok).toBe(false);
   });
 

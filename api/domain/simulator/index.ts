@@ -1,4 +1,4 @@
-// The simulators of external services. The configuration can enable the simulators, but never in production.
+// The simulators of external services. The configuration can enable simulators, but never in production.
 import { defineModule } from '../../engine/http/domainModule';
 import { type Language, DAY_MS, languageOf } from '@t3d/resources/kit';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -17,7 +17,7 @@ import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';
 
 const FOLLOW_MS = 1000;
-/** The maximum move of the clock: ten years. No record is valid for longer. */
+/** The maximum move of the clock is ten years, because no record is valid for longer. */
 const MAX_MS = 10 * 365 * DAY_MS;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
@@ -29,15 +29,14 @@ function readAdvance(body: unknown): number {
 }
 
 /**
- * Serves `/simulator`, the simulators of external services for testers. Never enabled in production. Simulated
- * suppliers respond as configured (`supplierControls`). Simulated payers pay, fail to pay and charge back (`payments`).
- * Testers can read sent mails, and move the clock for all processes of the database.
+ * Serves `/simulator`, the simulators of external services for testers. It is never enabled in production. Testers
+ * control suppliers and payers, read mails, and move the clock for all processes of the database.
  */
 function simulatorRouter(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
     systemContext(database, 'command', { language: languageOf(request.headers['accept-language']) });
-  // Follows the simulated clock, because another process (on MySQL) or this process before a restart may have moved it.
+  // Another process on MySQL, or this one before a restart, may have moved the clock.
   void followClock(database).catch(() => undefined);
   if (database.dialect === 'mysql')
     setInterval(() => {
@@ -69,8 +68,8 @@ function simulatorRouter(database: Database): Router {
 }
 
 /**
- * Serves `GET /simulator/mail?to=`: the mails to an address, or all mails, newest first. Browsers get an HTML page.
- * Sends the outbox's waiting mails before responding.
+ * Returns the mails to an address or all mails, newest first, after sending those that wait in the outbox. Browsers
+ * get HTML.
  */
 function mailRoute(database: Database): RequestHandler {
   return async (request, response) => {
@@ -96,7 +95,7 @@ const STYLE =
   'iframe{display:block;width:100%;height:520px;border:0;border-top:1px solid #E1E4EA}' +
   'pre{margin:0;padding:16px;border-top:1px solid #E1E4EA;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
 
-/** Renders a mail as the recipient sees it, followed by the mail's plain text. No script of the mail runs. */
+/** Shows the mail and its plain text. No script of the mail runs. */
 function mailHtml({ to, subject, text, html, at }: SentMail, language: Language, open: boolean): string {
   const frame = html
     ? `<iframe sandbox="allow-popups" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe>`
@@ -124,7 +123,6 @@ function outboxPage(mails: readonly SentMail[], to: string | undefined, language
 }
 
 const NAME = 'clockMs';
-/** The total move of this process's clock in milliseconds. */
 const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
 /**
@@ -139,7 +137,6 @@ export async function followClock(database: Database): Promise<number> {
   return wanted;
 }
 
-/** Moves the clock forward for every process of this database. */
 export async function advanceClock(database: Database, milliseconds: number): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
     const now = Number((await readSetting(ctx, NAME)) ?? 0);

@@ -56,7 +56,7 @@ function readPaying(body: Body): Paying & { delayMs: number } {
   };
 }
 
-/** Converts the amount that the page's form sends from major to minor units. */
+/** The page's form sends major units. */
 const ofForm = ({ major, ...body }: Body): Body =>
   typeof major === 'string' && major !== '' ? { ...body, amount: parseMoney(major) } : body;
 
@@ -99,10 +99,7 @@ async function answer(ctx: Context, request: Request, response: Response, paymen
   response.json(ok({ status, closedAt, anomaly, credited }));
 }
 
-/**
- * Serves the simulated payment gateway for payers and testers: the payment page, and the outcomes of payments and
- * refunds.
- */
+/** Payers and testers get the payment page and decide payments and refunds. */
 export function paymentControls(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context => {
@@ -116,7 +113,7 @@ export function paymentControls(database: Database): Router {
     const mode = readMode(request.body);
     const ctx = contextOf(request);
     await inTransaction(ctx, ({ transaction }) => setRefundMode({ database, transaction }, mode));
-    // Runs due jobs. The next query of a pending refund then follows the new mode.
+    // Due jobs run now, so that the next query of a pending refund follows the new mode.
     await runDueJobs(database);
     response.json(ok({ mode }));
   });
@@ -176,8 +173,8 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
 }
 
 /**
- * Renders the payment page of the simulated gateway. The page has a form for everything that a payer or gateway may do,
- * right or wrong.
+ * Renders the payment page of the simulated gateway. The page has a form for everything that a payer or gateway may
+ * do, right or wrong.
  */
 function payPage(
   ctx: Context,

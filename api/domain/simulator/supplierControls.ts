@@ -32,9 +32,7 @@ async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   return order;
 }
 
-/**
- * Sets the mode of the simulated supplier with the given code, or of all simulated suppliers. Rejects unknown modes.
- */
+/** Without a code, the mode applies to all simulated suppliers. Rejects unknown modes. */
 export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
   const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
   if (!isMode(mode)) throw invalidField('mode', 'oneOf');
@@ -50,7 +48,7 @@ const HANDLERS = {
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
-/** Responds to an order's open request to provision, revoke or finish. Throws 400 if no request is open. */
+/** Throws 400 if the order has no open request. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
   // Runs due jobs first, because the request may still wait in the outbox.
   await runDueJobs(ctx.database);
@@ -99,7 +97,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
 };
 
-/** Runs an action and the action's consequences. Returns the order afterwards. */
+/** Returns the order after the action and its consequences. */
 export async function simulate(ctx: Context, action: Action, orderNo: string, body: unknown): Promise<OrderState> {
   await action(ctx, orderNo, body);
   await runDueJobs(ctx.database);

@@ -1,10 +1,7 @@
 /**
- * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive. `numbers/`
- * distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells, renews, revokes
- * and ends terms. After a term, the number cannot be sold for 24 hours. `inbound/` accepts signed messages from
- * gateways (`port.ts`), and assigns each message to an order or to quarantine. A single commit stores hundreds of
- * messages (`inboundRoutes.ts`). `codes/` finds the code in a text. `reading/` streams messages to their owners
- * (`hub.ts`), and shows staff the messages of numbers in scope. Decision 55.
+ * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive. After a
+ * term, the number cannot be sold for 24 hours. Signed messages of gateways go to the running order or to quarantine,
+ * hundreds in a commit, and are streamed to their owners (decision 55).
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';
@@ -30,7 +27,7 @@ import { rejectRows } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Puts plans on sale. Plans that are already on sale keep the listing time. */
+/** Plans that are already on sale keep the listing time. */
 export const listCodePlans = command(smsCodePlans, 'list', {
   undo: restores(),
   run: async (ctx, found) => {
@@ -39,7 +36,7 @@ export const listCodePlans = command(smsCodePlans, 'list', {
   },
 });
 
-/** Takes plans off sale. New orders and renewals are then rejected, but running orders continue. */
+/** Takes plans off sale. New orders and renewals are rejected, but running orders continue. */
 const delistCodePlans = command(smsCodePlans, 'delist', {
   undo: restores(),
   run: async (ctx, found) => ({
@@ -47,10 +44,7 @@ const delistCodePlans = command(smsCodePlans, 'delist', {
   }),
 });
 
-/**
- * Deletes plans that were never ordered. If any of the plans has orders, deletes nothing and lists the plans with
- * orders.
- */
+/** If any plan has orders, nothing is deleted and the error lists these plans. */
 const deleteCodePlans = command(smsCodePlans, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

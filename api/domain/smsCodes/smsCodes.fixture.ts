@@ -62,7 +62,7 @@ export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promis
     return user;
   });
 
-/** Starts a server with a plan on sale for the tests of a file. Checks the ledger after the tests. */
+/** A plan is on sale. The ledger is checked after the file's tests. */
 export function openSmsCodes(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -112,13 +112,12 @@ interface Signing {
   secret?: string;
   timestamp?: string;
   signature?: string;
-  /** The body to send. Set only if it differs from the signed body. */
+  /** The body to send, if it differs from the signed body. */
   body?: string;
   path?: string;
   type?: string;
 }
 
-/** Calls the inbound endpoint as a gateway would. */
 export function inbound(message: Sent, signing: Signing = {}): Test {
   const text = 'Your code is 482913.';
   const all = { messageId: randomUUID(), from: 'Google', text, receivedAt: new Date().toISOString(), ...message };
@@ -143,13 +142,12 @@ export async function readOwn(
 }
 
 let countries = 0;
-/** Returns a new country for each number. A test never gets another test's numbers. */
+/** Each number has a new country, so that no test gets another test's numbers. */
 const nextCountry = (): string => {
   countries += 1;
   return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));
 };
 
-/** Creates a customer with a number in use. */
 export async function holder(): Promise<{ buyer: User; bought: CodeOrder; number: string }> {
   const buyer = await buildBuyer();
   const country = nextCountry();

@@ -13,7 +13,7 @@ import { server } from './smsCodes.fixture';
 let http: Server;
 export const base = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** Opens a port for streams. Call this function after `openSmsCodes`. */
+/** Call this function after `openSmsCodes`. */
 export function listen(): void {
   beforeAll(async () => {
     http = createServer(server.app).listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ export interface Opened {
   seen: Seen[];
   until: (count: number, ms?: number) => Promise<boolean>;
   /**
-   * Waits until the server has closed the stream. The timeout is far shorter than the server's interval for checking
+   * Waits until the server has closed the stream. The wait is far shorter than the server's interval for checking
    * idle streams.
    */
   ended: () => Promise<boolean>;
@@ -86,7 +86,7 @@ export async function openStream(user: User, after = 0): Promise<Opened> {
   };
 }
 
-/** Sends a message as a gateway would over a keep-alive connection and returns the status. */
+/** Uses a keep-alive connection and returns the status. */
 export async function deliver(message: Sent): Promise<number> {
   const body = JSON.stringify({ messageId: randomUUID(), receivedAt: new Date().toISOString(), ...message });
   const timestamp = String(Math.floor(Date.now() / 1000));

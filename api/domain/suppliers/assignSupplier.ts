@@ -20,7 +20,7 @@ import type { Supplier } from './port';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * A request to a supplier for an order. `supplier` is null for the simulator. The simulator responds if no supplier is
+ * A request to a supplier for an order. `supplier` is null for the simulator, which responds if no supplier is
  * configured.
  */
 interface Assignment {
@@ -35,9 +35,8 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * Returns the supplier that provisions an order. If no supplier was assigned before, assigns the first candidate.
- * Without a candidate, the order fails and its price is refunded. Returns null if nothing is to be requested. This
- * happens when the order has changed meanwhile or has just failed.
+ * Returns the supplier that provisions an order. The first candidate is assigned if there was none before. Without a
+ * candidate, the order fails and is refunded. Returns null if the order has changed or has just failed.
  */
 export async function assignSupplier(
   ctx: Context,
@@ -85,10 +84,7 @@ async function failOver(ctx: Context, order: Order, to: Candidate, reason: strin
   await enqueue(ctx, { kind: PROVISION_JOB, payload, dedupe: `provision:${payload.reference}` });
 }
 
-/**
- * Handles a refusal. Requests the order from the next supplier, or fails the order and refunds the price. A repeated
- * event changes nothing.
- */
+/** Requests a refused order from the next supplier, or fails and refunds it. A repeated event changes nothing. */
 export async function rejectProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
   if (!order || !waitsFor(order, reference)) return false;
@@ -99,8 +95,8 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
 }
 
 /**
- * Returns whether the supplier cannot have received any call under this reference, because every call failed before it
- * was sent.
+ * Returns whether the supplier cannot have received any call under this reference, because every call failed before
+ * it was sent.
  */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
@@ -112,9 +108,9 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * Assigns an order to the next supplier if the present supplier cannot have received the request. Still sends the
- * present supplier a revoke, because an interrupted call may be missing in the log. Returns false if the order stays
- * with the present supplier. The present supplier is then called again.
+ * Assigns an order to the next supplier if the present supplier cannot have received the request. The present
+ * supplier still gets a revoke, because an interrupted call may be missing in the log. If the order stays with the
+ * present supplier, returns false, and the call is repeated.
  */
 export async function keepUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

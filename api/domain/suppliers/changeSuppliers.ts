@@ -12,23 +12,20 @@ import { table } from '../../models/table';
 type Database = Context['database'];
 
 interface SupplierRules {
-  /** True if suppliers may be simulated. Never true in production. */
+  /** True if suppliers may be simulated, which is never the case in production. */
   readonly simulators: boolean;
-  /** True if the address of a supplier may use plain http or a private network. */
+  /** True if addresses may use plain http or a private network. */
   readonly privateHosts: boolean;
 }
 
-/** The configuration provides these rules. Tests, benchmarks and seeders use the default. */
+/** Tests, benchmarks and seeders use the default instead of the configuration. */
 export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
   name: 'what suppliers may be',
   make: () => ({ simulators: true, privateHosts: true }),
 };
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
-/**
- * The minimum length of a secret. With a shorter secret, somebody could guess the secret and change orders by forged
- * notices.
- */
+/** The minimum length of a secret. A shorter one could be guessed, and forged notices could then change orders. */
 const SHORTEST_SECRET = 16;
 
 function urlError(ctx: Context, text: string): Message | null {
@@ -52,10 +49,7 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
   return {};
 }
 
-/**
- * Completes suppliers before they are stored. Without a given secret, the stored secret stays. Rejects invalid
- * connections.
- */
+/** Completes suppliers before they are stored. A secret that is not given stays. Rejects invalid connections. */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
     const { secret, ...others } = row;
@@ -65,7 +59,6 @@ export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   }),
 );
 
-/** Returns the ids of the suppliers in rows of this table. */
 async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: readonly number[]): Promise<Set<number>> {
   const found = await select<{ supplier: number }>(ctx, `SELECT DISTINCT supplier FROM ${from} WHERE supplier IN (?)`, [
     ids,
@@ -73,10 +66,7 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/**
- * Deletes suppliers. If any supplier has orders or routes, deletes none. The error lists the suppliers with orders or
- * routes.
- */
+/** Deletes suppliers. If any has orders or routes, none is deleted, and the error lists these suppliers. */
 export const deleteSuppliers = command(suppliers, 'delete', {
   validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { planOf } from '../orders';
 import type { Supplier } from './port';
 import type { Order, Plan } from '@t3d/resources/rows';
 
-/** A supplier that could provision an order. `cost` is null if the cost is unknown. */
+/** A supplier that could provision an order. `cost` is null if unknown. */
 export interface Candidate {
   supplier: Supplier;
   product: string | null;
@@ -20,9 +20,9 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * Returns the enabled suppliers that can provision an order, first choice first. If the plan has routes, these are the
- * suppliers of the enabled routes. Otherwise these are all suppliers with the card's platform or without a platform.
- * Returns null if no supplier is configured and the simulator may be used.
+ * Returns the enabled suppliers that can provision an order, first choice first. These are the suppliers of the
+ * plan's enabled routes or, without routes, all with the card's platform or none. Returns null if no supplier is
+ * configured and the simulator may be used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -48,7 +48,7 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
     .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
-/** Returns the supplier's name for a plan, and the supplier's cost of the plan. */
+/** The supplier has its own name and cost for the plan. */
 export async function termsWith(
   ctx: Context,
   supplier: number,
@@ -58,24 +58,19 @@ export async function termsWith(
   return { product: route?.product ?? plan?.planCode ?? null, cost: route?.cost ?? null };
 }
 
-/**
- * Matches the suffix of a reference after a failover. For example, `…-s2` is the request to an order's second supplier.
- */
+/** After a failover, the reference ends for example in `-s2` for the second supplier. */
 const SUFFIX = /-s(\d+)$/;
 const baseOf = (reference: string): string => reference.replace(SUFFIX, '');
 export const nextReference = (reference: string): string =>
   `${baseOf(reference)}-s${Number(SUFFIX.exec(reference)?.[1] ?? 1) + 1}`;
-/** Returns the order number at the beginning of a reference. Order numbers contain no hyphen. */
+/** Order numbers contain no hyphen. */
 export const orderNoOf = (reference: string): string => reference.split('-')[0] ?? '';
 
 interface FailoverDetail {
   supplier?: number | null;
   reference?: string;
 }
-/**
- * Returns the suppliers that were already tried for an order, including the present supplier. A retry by staff starts a
- * new series of tries.
- */
+/** Includes the present supplier. A retry by staff starts a new series. */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   const rows = await select<{ detail: FailoverDetail | string | null }>(
     ctx,
@@ -93,8 +88,8 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 }
 
 /**
- * Returns the next supplier for an order. This is an untried supplier that costs at most the plan's cap. An unknown
- * cost counts as the plan's corporate cost.
+ * Returns the next supplier for an order. It was not tried yet and costs at most the plan's cap. An unknown cost
+ * counts as the corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;
@@ -106,6 +101,6 @@ export async function nextSupplier(ctx: Context, order: Order): Promise<Candidat
   );
 }
 
-/** Finds the order of a reference, even if the order is deleted. */
+/** Deleted orders are found too. */
 export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> =>
   table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });

@@ -1,12 +1,8 @@
 /**
- * Suppliers: the companies that provision cards. A port (`port.ts`) hides whether a supplier is called by HTTP
- * (`http/`) or simulated. Commands: delete and test suppliers (`changeSuppliers.ts` checks a connection). Outgoing: the
- * module `orders` enqueues requests to provision, revoke, finish, renew and move orders. `jobs/orderJobs.ts` sends
- * these requests. `chooseSupplier.ts` chooses the supplier. After a refusal, an order is requested from the next
- * supplier (`assignSupplier.ts`). Incoming: responses, signed notices (`notices/`, through `supplierRoutes.ts`) and a
- * polled usage feed. `events/` applies events in any order, late or twice, and the order still reaches its true state.
- * An event that arrives too early is deferred. Every call is logged in `supplier-calls` (`connections.ts`).
- * docs/supplier-protocol.md describes the protocol.
+ * Suppliers: the companies that provision cards. A port hides whether a supplier is called by HTTP or simulated.
+ * After a refusal, an order is requested from the next supplier. Events may arrive in any order, late or twice, and
+ * the order still reaches its true state. Every call is logged in `supplier-calls`, and docs/supplier-protocol.md
+ * describes the protocol.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -39,8 +35,8 @@ import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
 /**
- * The maximum number of attempts to notify a supplier. The attempts take about five hours in total, because a supplier
- * may be unavailable for hours.
+ * The maximum number of attempts to notify a supplier. The attempts take about five hours, because a supplier may be
+ * unavailable for hours.
  */
 const NOTIFY_TRIES = 64;
 

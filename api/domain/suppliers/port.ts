@@ -6,13 +6,9 @@ import type suppliers from '@t3d/resources/suppliers/suppliers';
 export type Supplier = RowOf<(typeof suppliers)['fields']>;
 export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 
-/** The kind of the job that tests a supplier's connection when a person requests the test. */
 export const TEST_JOB = 'suppliers.test';
 
-/**
- * The facts of a supplier call for the log. `supplier` is null if no supplier is configured and the simulator
- * responded.
- */
+/** The facts of a supplier call for the log. `supplier` is null for the simulator. */
 export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
   supplier: number | null;
@@ -20,8 +16,8 @@ export interface CallTiming {
 }
 
 /**
- * An event that a supplier reports about an order. If the event responds to a request, `question` is the request's
- * idempotency reference.
+ * An event that a supplier reports about an order. `question` is the idempotency reference of the request that the
+ * event answers, if any.
  */
 export interface SupplierEvent {
   kind:
@@ -49,12 +45,10 @@ export interface SupplierEvent {
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
 
 export interface ProvisionRequest {
-  /**
-   * Our reference of the request. All retries have the same reference, so the supplier provisions the order only once.
-   */
+  /** All retries of a request have this reference, so that the supplier provisions the order only once. */
   reference: string;
   iccid: string | null;
-  /** The supplier's name for the plan: the name in the route, or else the plan's code. */
+  /** The name in the route, or else the plan's code. */
   product: string | null;
   esim: boolean;
 }
@@ -66,12 +60,12 @@ export interface FollowUp {
 export interface MoveRequest extends FollowUp {
   iccid: string;
 }
-/** A request for another paid term of an SMS order. The order then runs until `until`, even if the order had ended. */
+/** A request for another paid term of an SMS order. The order runs until `until`, even if it had ended. */
 export interface RenewRequest extends FollowUp {
   until: Date;
 }
 
-/** A supplier's decision. PENDING means that the supplier will send the decision later in a notice. */
+/** A supplier's decision. PENDING means that a notice will bring the decision. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer {
   verdict: Verdict;
@@ -98,10 +92,7 @@ export interface UsagePage {
   faults: readonly UsageFault[];
 }
 
-/**
- * Thrown if the connection failed or was refused. The request cannot have arrived. After any other error, the request
- * may have arrived.
- */
+/** Thrown if the connection failed or was refused. After any other error, the request may have arrived. */
 export class NotReached extends Error {
   constructor(reason: string) {
     super(reason);
@@ -110,8 +101,8 @@ export class NotReached extends Error {
 }
 
 /**
- * The interface to a company that provisions cards. Must be called outside transactions. If a call throws, the supplier
- * may or may not have done the work. The call is then repeated under the same reference.
+ * The interface to a company that provisions cards. Must be called outside transactions. If a call throws, the work
+ * may be done or not, and the call is repeated under the same reference.
  */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;
@@ -119,7 +110,7 @@ export interface SupplierPort {
   complete(ctx: Context, request: FollowUp): Promise<Answer>;
   move(ctx: Context, request: MoveRequest): Promise<Answer>;
   renew(ctx: Context, request: RenewRequest): Promise<Answer>;
-  /** Returns the usage since `cursor`. If `cursor` is null, returns all usage. */
+  /** Returns the usage since `cursor`, or all usage if null. */
   usage(ctx: Context, cursor: string | null): Promise<UsagePage>;
   /** Throws unless a signed test call arrives and the supplier responds. */
   test(ctx: Context): Promise<void>;

@@ -11,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Runs 6 orders: 3 orders sold during the fault and 3 orders sold before. During the fault, a third of the orders is
- * revoked and a third is finished.
- */
+/** Half of the 6 orders are sold before the fault. During it, a third is revoked and a third is finished. */
 describe('orders during a supplier fault', () => {
   test.each([
     ['auto', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],

@@ -32,7 +32,7 @@ const MAX_BYTES = 512 * 1024;
 
 /**
  * Serves `POST /t3d-api/suppliers/:code/notices` without a session. The supplier signs the bytes of the body, so the
- * route reads the body before any parser changes it.
+ * route reads them before any parser.
  */
 export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
@@ -116,10 +116,7 @@ async function storeOutcome(
   );
 }
 
-/**
- * Applies the usage of many orders in parts. Applying a part twice changes nothing, so the notice is recorded only
- * after the last part.
- */
+/** Applies usage in parts. Repeating a part changes nothing, so the notice is recorded after the last part. */
 async function handleUsage(
   ctx: Context,
   supplier: number,
@@ -143,9 +140,8 @@ async function handleUsage(
 }
 
 /**
- * Handles a notice. An unverified notice changes nothing and gets the response 401 without a reason. A repeated notice
- * gets the earlier response. The same id with another body is rejected (409). The transaction that applies the notice
- * also records the notice. So the notice is applied only once.
+ * Handles a notice. An unverified notice gets 401 without a reason, a repeated one the earlier response, and the same
+ * id with another body 409. The notice is recorded in the transaction that applies it.
  */
 async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
@@ -165,8 +161,7 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
       outcome: await inTransaction(ctx, async (inner) => {
         const outcome =
           notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
-        // The notice arrived twice at the same time. The second call has waited for the order's lock and gets the first
-        // call's response.
+        // The notice arrived twice at once, so the second call waited for the lock and gets the first response.
         const first = await earlierOutcome(inner, supplier.id, notice);
         if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
         return first?.outcome ?? outcome;

@@ -41,7 +41,7 @@ const create = async (more: object = {}): Promise<number> =>
 const update = (id: number, changes: object): Promise<unknown> =>
   inTx((tx) => updateRow(tx, commandsOf(database), suppliers, id, changes));
 
-describe('the records of suppliers', () => {
+describe('supplier records', () => {
   test('connects to a supplier by HTTP by default', async () => {
     expect(await table(ctx, suppliers).one(await create())).toMatchObject({
       kind: 'HTTP',

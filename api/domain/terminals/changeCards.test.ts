@@ -13,7 +13,7 @@ import { openCards, refused, world } from './movement/moveCards.fixture';
 
 openCards();
 
-describe('a change of cards', () => {
+describe('changes of cards', () => {
   test('disables cards once when two calls compete, and makes restored cards idle', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));
@@ -42,7 +42,7 @@ describe('a change of cards', () => {
     const update = (values: Record<string, unknown>) =>
       inTransaction(ctx, (inner) => updateRow(inner, commandsOf(world.database), terminals as never, card.id, values));
     await update({ remark: 'mine', contact: 'anna@b.example' });
-    // The contact is masked, because the next owner of the card can read the card's audit trail.
+    // The next owner of the card can read its audit trail, so the contact is masked.
     const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({
       resource: 'terminals',
       recordId: card.id,
@@ -72,7 +72,7 @@ describe('a change of cards', () => {
     await by(await buildAdmin(world.system), { contact: 'bert@b.example' });
     const { contact: given, version } = (await stored()) as Terminal;
     expect(given).toBe('bert@b.example');
-    // A form also sends unchanged values. An unchanged contact is not a change.
+    // A form also sends unchanged values, so an unchanged contact is not a change.
     await by(superior, { contact: given });
     expect((await stored())?.version).toBe(version);
   });

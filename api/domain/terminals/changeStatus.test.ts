@@ -19,8 +19,8 @@ const COMMANDS = {
 };
 type Command = keyof typeof COMMANDS;
 /**
- * The result of each command for each state of an idle card. A missing entry means that the command is rejected. An
- * equal state means that nothing changes.
+ * The result of each command for each state of an idle card. A missing entry is a rejection, and an equal state
+ * changes nothing.
  */
 const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {

@@ -1,9 +1,6 @@
 /**
- * Terminals: cards (SIM and eSIM), with owners and states. Commands: delete; disable, restore, suspend and resume
- * (`changeStatus.ts`); transfer a card's orders to another card (`transferCard.ts`). `movement/` issues, recycles and
- * sells cards, selected by ids or by ranges of numbers. A movement runs a fixed number of SQL statements for any number
- * of cards. For more than 5,000 cards, a movement runs as a job. `movement/refusals.ts` finds in SQL why a card cannot
- * be moved.
+ * Terminals: cards (SIM and eSIM), with owners and states. Cards are moved by ids or by ranges of numbers, in a fixed
+ * number of SQL statements, and for more than 5,000 cards as a job.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -29,14 +26,12 @@ import { select } from '../../models/sql';
 import orders from '@t3d/resources/orders/orders';
 import { IMAGE } from '../../registry/formerNames';
 
-/** Fields that cannot change while the card has a live order. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-/** Stores the length of the ICCID, because a range matches digit strings of the same length. */
+/** Stores the ICCID's length, because a range matches strings of one length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
 
-/** Adds the prefix `LPA:` to an eSIM code without the prefix. */
 const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
   card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
@@ -48,8 +43,8 @@ const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
 });
 
 /**
- * Returns the cards with a live order. The result cannot change before the commit, because the engine has locked the
- * cards and each sale locks its card.
+ * Returns the cards with a live order. The result holds until the commit, because the cards are locked and each sale
+ * locks its card.
  */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -64,15 +59,14 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
 /**
- * Returns whether the caller may set the end user's contact. Staff and the card's owner may set the contact. Superiors
- * of the owner may not set the contact.
+ * Returns whether the caller may set the end user's contact, as staff and the card's owner may but the owner's
+ * superiors may not.
  */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 
 /**
- * Completes cards before they are stored: sets a new card's printed number, the ICCID's length and the eSIM code's
- * prefix. Rejects a change of ICCID or type while the card has a live order. Rejects a contact from a superior of the
- * card's owner.
+ * Completes cards: printed number, ICCID length and eSIM prefix. Rejects a change of ICCID or type while the card has
+ * a live order. Rejects a contact from a superior of the card's owner.
  */
 const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
@@ -88,16 +82,13 @@ const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Masks a number. The card's owner still recognises the number, but others cannot use the number. */
+/** Masks a number so that its owner still recognises it but others cannot use it. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
 }
 
-/**
- * Deletes cards that never left the stock. Rejects cards in any other status. Rejects cards with an order, because the
- * order's history refers to the card.
- */
+/** Deletes cards in stock. Rejects other statuses, and cards with an order, whose history refers to the card. */
 export const deleteTerminals = command(terminals, 'delete', {
   explain: (_ctx, ids) => {
     rejectRows(
@@ -130,7 +121,7 @@ export const deleteTerminals = command(terminals, 'delete', {
 
 const ofTerminalAgent = { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
 
-/** The changes of cards that orders require. Each call locks the rows in id order. */
+/** The changes of cards that orders require. Rows are locked in id order. */
 const cardsOfOrders: Cards = {
   async setStatuses(ctx, ids, from, status, action) {
     if (ids.length === 0) return;
@@ -158,8 +149,11 @@ const cardsOfOrders: Cards = {
   },
 
   async keepProfile(ctx, id, lpa) {
-    await table(ctx, terminals).update({ lpa }, { id, type: 'E_SIM' });
-    await recordHistory(ctx, terminals, id, 'profile', { lpa: { before: null, after: '•••' } });
+    const rows = table(ctx, terminals);
+    const card = await rows.one(id, { lock: true });
+    if (card?.type !== 'E_SIM' || card.lpa === lpa) return;
+    await rows.update({ lpa }, id);
+    await recordHistory(ctx, terminals, id, 'profile', { lpa: { before: card.lpa, after: lpa } });
   },
 };
 

@@ -3,8 +3,11 @@ import { LPA_PATTERN } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/cards/terminals';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { workbook } from '../../../e2e/support/workbook';
+import { inTransaction } from '../../models/transaction';
+import { asSystem } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
+import { CARDS } from '../orders';
 
 let server: TestServer;
 let admin: Caller;
@@ -55,4 +58,17 @@ test('rejects a text that is not an eSIM code', async () => {
     const { status, body } = await admin.post('/t3d-api/terminals').send({ iccid: anIccid(), type: 'E_SIM', lpa });
     expect([lpa, status, Object.keys((body as { errors: object }).errors)]).toEqual([lpa, 400, ['lpa']]);
   }
+});
+
+test("shows a card's former eSIM code as of a time before the supplier sent another code", async () => {
+  const made = await admin.post('/t3d-api/terminals').send({ iccid: anIccid(), type: 'E_SIM', lpa: STORED });
+  const { id } = (made.body as { data: { id: number } }).data;
+  const { database } = server;
+  const earlier = database.clock.now().toISOString();
+  database.clock.advance(1_000);
+  const lpa = 'LPA:1$supplier.example$NEW';
+  await inTransaction(asSystem(database), (ctx) => database.services.get(CARDS).keepProfile(ctx, id, lpa));
+  expect(await read(id)).toBe(lpa);
+  const { rows } = (await admin.get(`/t3d-api/terminals?id=${id}&asOf=${earlier}`)).body as { rows: { lpa: string }[] };
+  expect(rows.map((row) => row.lpa)).toEqual([STORED]);
 });

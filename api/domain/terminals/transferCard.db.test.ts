@@ -42,7 +42,7 @@ const change = (card: Terminal, values: Partial<Terminal>) =>
 const held = async (card: Terminal) =>
   (await table(world.system, orders).find({ terminal: card.id })).map(({ id, liveTerminal }) => [id, liveTerminal]);
 
-describe('the transfer of a card', () => {
+describe('transfer of a card', () => {
   test("moves a card's orders, status and verification to the new card, and makes the old card INVALID", async () => {
     const old = await fresh({
       realName: true,

@@ -22,7 +22,6 @@ import { command } from '../../engine/rows/commands/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 
 type TransferInput = ParsedCallOf<typeof terminals, 'transfer-card'>;
-/** The ids of the old and the new card. */
 export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
 /** The card states that allow moving the card's orders to another card. */
@@ -30,7 +29,10 @@ const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
 const statusWord = (ctx: Context, card: Terminal): string =>
   optionLabel('terminals', 'status', card.status ?? '', ctx.language);
 
-/** Returns the ids of a card's live orders, in id order. Includes pre-orders and orders that wait for verification. */
+/**
+ * Returns the ids of a card's live orders, in id order. They include pre-orders and orders that wait for
+ * verification.
+ */
 async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -61,8 +63,8 @@ async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promi
 }
 
 /**
- * Returns the old and the new card, locked in id order if `lock` is set. Throws 404 if a card is out of scope, or 400
- * with messages for `from` and `to`.
+ * Returns both cards, with `lock` locked in id order. Throws 404 out of scope, or 400 with messages for `from` and
+ * `to`.
  */
 async function requirePair(
   ctx: Context,
@@ -72,7 +74,7 @@ async function requirePair(
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  // Allows a disabled agent. A disabled agent still owns the cards and may also get a replacement card.
+  // A disabled agent still owns the cards and may get a replacement.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
@@ -83,7 +85,6 @@ async function requirePair(
   return { old, fresh };
 }
 
-/** Moves all live orders to the new card and notifies each supplier. */
 async function moveOrders(
   ctx: Context,
   live: readonly Order[],
@@ -93,18 +94,17 @@ async function moveOrders(
   await tellMoved(ctx, live, fresh.id);
 }
 
-/** Notifies the suppliers of the orders' new card. */
 async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
-    // Skips an order that waits for verification, because no supplier knows the order.
+    // No supplier knows an order that waits for verification.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
       await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
   }
 }
 
 /**
- * Returns the next state of both cards. The new card takes the old card's state, and the old card becomes INVALID. An
- * eSIM's profile stays with the eSIM.
+ * Returns the next state of both cards. The old card becomes INVALID and passes its state on. An eSIM keeps its
+ * profile.
  */
 function nextStates(
   old: Terminal,
@@ -112,8 +112,7 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The new card gets the earlier owner time of the two cards. The moved orders may be older than the new card's owner
-  // time.
+  // The moved orders may be older than the new card's owner time, so the earlier of both applies.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -128,10 +127,7 @@ function nextStates(
   };
 }
 
-/**
- * Locks the rows of several transfers in the same transaction. First locks the old cards' live orders in id order, then
- * all cards in id order.
- */
+/** Locks live orders of the old cards, then all cards, each in id order. */
 export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
   const live: number[] = [];
   for (const { from } of pairs) live.push(...(await liveOrderIds(ctx, from)));
@@ -139,13 +135,13 @@ export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): P
   await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
 }
 
-/** Locks the old and the new card until the commit. Rejects a pair that cannot be transferred. */
+/** Rejects a pair that cannot be transferred. */
 export const lockPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
   requirePair(ctx, pair, true);
 
 const MAX_SHOWN = 20;
 
-/** Previews the moved orders and both cards' states. Writes nothing. */
+/** Previews the moved orders and both cards' states. */
 async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
@@ -184,9 +180,8 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
   entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Undoes a transfer. The old card becomes valid again and gets back the moved orders, if none of these orders has
- * changed. Rejects a card with a contact, because the history contains only a masked contact. Rejects a new card with a
- * newer order.
+ * Undoes a transfer. The old card becomes valid and gets its orders back, if none has changed. Rejects a contact, of
+ * which the history has only a mask, and a new card with a newer order.
  */
 export const transferBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -202,18 +197,17 @@ export const transferBack: Inverse = {
 };
 
 /**
- * Replaces a card by another card. The live orders, the status, the real-name marks and the contact move to the new
- * card. Live orders include pre-orders, and orders that wait for a verification or a refund. The supplier is notified,
- * and the old card becomes INVALID permanently. Both cards must have the same agent and type. The new card must be
- * unused and without orders. Agents may replace their own cards. An unpaid retail order stays on the old card. Nothing
- * can be sold for an INVALID card, so money that arrives for this order is an anomaly.
+ * Replaces a card by another card. The live orders, the status, the real-name marks and the contact move, the
+ * supplier is notified, and the old card becomes INVALID permanently. Both cards must have the same agent and type,
+ * and the new one must be unused and without orders. Agents may replace their own cards. An unpaid retail order stays
+ * on the old card, so money that arrives for it is an anomaly.
  */
 export const transferCard = command(terminals, 'transfer-card', {
   undo: transferBack,
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);
-    // Locks the orders before the cards, as the handlers of supplier events do.
+    // Handlers of supplier events lock orders before cards too.
     const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
     const pair = await requirePair(ctx, input, true);
     if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');

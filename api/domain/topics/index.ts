@@ -4,20 +4,17 @@ import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/write/changeEach';
+import { computing } from '../../engine/rows/read/computed';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
+import { select } from '../../models/sql';
 import { table } from '../../models/table';
 
-/**
- * The difference between consecutive sort numbers. Staff can then insert a row between two others by entering a number.
- */
+/** The difference between consecutive sort numbers. Staff can insert a row between two others by entering a number. */
 const STEP = 10;
 
-/**
- * Numbers all rows again: first the given rows in the given order, then the remaining rows in their present order. If a
- * row keeps its number, the row also keeps its version.
- */
+/** Numbers the given rows first and then the others. A row that keeps its number keeps its version. */
 async function reorder(
   ctx: Context,
   resource: typeof planTopics | typeof appTopics,
@@ -57,12 +54,22 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
 
-/**
- * The commands of plan topics and app topics. App topics have pictures. Dragging a row numbers the whole list again.
- */
-
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;
 export const commands = { 'plan-topics': ofPlanTopics, 'app-topics': ofAppTopics };
 
-export default defineModule({ commands });
+/** Counts the data plans and the SMS plans of each topic with one query. */
+async function countPlans(ctx: Context, rows: readonly object[]) {
+  const ids = rows.map((row) => Number((row as { id: number }).id));
+  if (ids.length === 0) return [];
+  const counted = await select<{ topic: number; service: string; plans: number }>(
+    ctx,
+    'SELECT topic, service, COUNT(*) AS plans FROM plans WHERE topic IN (?) GROUP BY topic, service',
+    [ids],
+  );
+  const countOf = (topic: number, service: string): number =>
+    Number(counted.find((one) => Number(one.topic) === topic && one.service === service)?.plans ?? 0);
+  return ids.map((id) => ({ plans: countOf(id, 'DATA'), smsPlans: countOf(id, 'SMS') }));
+}
+
+export default defineModule({ commands, computed: [computing(planTopics, countPlans)] });

@@ -38,3 +38,22 @@ function describeBoth(resource: string, named: (name: string) => unknown, option
     expect((await agent.post(`${path}/actions/reorder`).send({ order: [a] })).status).toBe(403);
   });
 }
+
+test('counts the data plans of a tag, and keeps its names in each language', async () => {
+  const names = { zh: '日韩', en: 'Japan and Korea' };
+  const { id } = (await admin.post('/t3d-api/plan-topics').send({ name: 'JP + KR', names, sort: 90 })).body.data;
+  const tagOf = async () => (await admin.get(`/t3d-api/plan-topics/${id}`)).body.data;
+  expect(await tagOf()).toMatchObject({ name: 'JP + KR', names, plans: 0, smsPlans: 0 });
+  const { status } = await admin.post('/t3d-api/plans').send({
+    name: 'Korea 1 GB',
+    type: 'SUM',
+    terminalType: 'SIM',
+    rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' },
+    areaCodes: ['KR'],
+    corpCost: 100,
+    cooperationPrice: 200,
+    topic: id,
+  });
+  expect(status).toBeLessThan(300);
+  expect(await tagOf()).toMatchObject({ plans: 1, smsPlans: 0 });
+});

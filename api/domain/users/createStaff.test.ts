@@ -49,7 +49,7 @@ test('records the creation of a staff user in the history without the password',
   expect(JSON.stringify(entry)).not.toContain('first-1234');
 });
 
-describe('the creation of staff with invalid input', () => {
+describe('creating staff with invalid input', () => {
   test.each([
     ['a role of customers', 'AGENT_1', 'agent@t3d.test', 'first-1234', /The role must be one of/],
     ['an account that is no address', 'ADMIN', 'root', 'first-1234', /must be an e-mail address/],

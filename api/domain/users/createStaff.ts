@@ -12,7 +12,6 @@ import { endSessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 
-/** The roles that can be assigned only on the command line. */
 export const STAFF_ROLES = ['ADMIN', 'SALESMAN', 'backdoor'] as const;
 type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -21,22 +20,19 @@ export interface NewStaff {
   role: string;
   account: string;
   password: string;
-  /** If true, sets the password of an existing user with this role and creates no user. */
+  /** Sets the password of an existing user with this role. */
   reset?: boolean;
 }
 
 const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
 
-/**
- * Returns in English why a password is not allowed. Returns null for an allowed password. The forms apply the same
- * rule.
- */
+/** Returns why a password is not allowed, in English, or null. The forms apply the same rule. */
 export function passwordProblem(password: string): string | null {
   const { min, max } = PASSWORD_LENGTH;
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
 }
 
-/** Returns the role and the account in the stored form. Throws if the role or the account is not allowed. */
+/** Returns the stored forms, or throws if the role or account is not allowed. */
 function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
   if (!isStaffRole(role))
     throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
@@ -54,7 +50,7 @@ async function insertStaff(ctx: Context, role: StaffRole, account: string, passw
     email: account,
     status: 'ENABLED',
     apis: ['*'],
-    // The account counts as verified, because a person with access to the server has entered it.
+    // A person with access to the server has entered the account, so it counts as verified.
     accountAuth: true,
   };
   const id = await table(ctx, users).insert({ ...row, passwordHash });
@@ -70,9 +66,8 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 }
 
 /**
- * Creates a staff user or a backdoor user. With `reset`, sets the password of an existing user. Throws an error in
- * English if the role, account or password is not allowed. Also throws if a new user's account exists, or if the user
- * to reset does not exist.
+ * Creates a staff user or a backdoor user. With `reset`, sets the password of an existing user. Throws in English for
+ * a value that is not allowed, an existing account, or a missing user to reset.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
   const { role, account } = readStaff(staff);

@@ -11,7 +11,7 @@ import { lockUsers } from './userReach';
 
 const served = (salesmen: readonly number[]) => ({ salesman: [...salesmen], status: { ne: 'DELETED' } }) as const;
 
-/** Returns the users whose salesman is one of the given users. With `lock`, locks these users until the commit. */
+/** Returns the users whose salesman is one of the given users. With `lock`, the users are locked until the commit. */
 export const servedBy = (ctx: Context, salesmen: readonly number[], lock = false): Promise<User[]> =>
   salesmen.length === 0 ? Promise.resolve([]) : table(ctx, users).find(served(salesmen), lock ? { lock: true } : {});
 
@@ -19,8 +19,8 @@ export const servedBy = (ctx: Context, salesmen: readonly number[], lock = false
 export const isTop = ({ role }: Pick<User, 'role'>): boolean => role === AGENTS[0] || role === 'SMS_RECYCLE';
 
 /**
- * Returns why a salesman may not be disabled: the salesman has customers, and nobody would serve these customers. The
- * statement locks the rows that it reads, so that it also finds customers that were assigned just before.
+ * Returns why a salesman may not be disabled: nobody would serve the salesman's customers. The rows are locked, so
+ * that customers assigned just before are found.
  */
 export async function whyNotDisabled(ctx: Context, found: readonly User[]): Promise<Map<number, Message>> {
   const salesmen = found.filter(({ role }) => role === 'SALESMAN').map(({ id }) => id);
@@ -30,7 +30,7 @@ export async function whyNotDisabled(ctx: Context, found: readonly User[]): Prom
   return new Map([...counts].map(([id, count]) => [id, { key: 'users.needsSuccessor', params: { count } }]));
 }
 
-/** Rejects an undo after which a customer would have a salesman who is disabled or deleted. */
+/** Rejects an undo that gives a customer a disabled or deleted salesman. */
 export async function requireServed(ctx: Context, { entries }: Pick<DoneOperation, 'entries'>): Promise<void> {
   const former = entries.flatMap(({ changes: { salesman } }) =>
     typeof salesman?.before === 'number' ? [salesman.before] : [],
@@ -39,7 +39,6 @@ export async function requireServed(ctx: Context, { entries }: Pick<DoneOperatio
   if (held.some(({ status }) => status !== 'ENABLED')) throw new Invalid('users.salesmanLeft');
 }
 
-/** The inverse of an action that gives customers another salesman. */
 export const givesBack = restores(requireServed);
 
 export interface Balance {
@@ -47,7 +46,7 @@ export interface Balance {
   amount: number;
 }
 
-/** Adds up the balances of a salesman's customers by currency. The balances of sub-agents are not included. */
+/** Sums are by currency, without the balances of sub-agents. */
 export async function balancesServed(ctx: Context, salesman: number): Promise<Balance[]> {
   const rows = await select<{ currency: string; amount: number | string }>(
     ctx,

@@ -13,16 +13,15 @@ import { forgetPreferencesOf } from '../../models/people';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
-/** The permission to set permissions. A user with this permission can restore every other permission. */
+/** A user with this permission can restore every other one. */
 export const SET_APIS = 'users:set-apis';
 
 const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.role === 'backdoor';
 
 /**
- * Rejects a change after which no ADMIN could set permissions. Callers call this function after restricting, disabling
- * or deleting users. Locks the remaining ADMINs in id order. So of two concurrent calls that remove each other's ADMIN,
- * the second waits. Does not check calls by the backdoor and the system, because these can always restore the
- * permission.
+ * Rejects a change after which no ADMIN could set permissions. Call it after restricting, disabling or deleting
+ * users. It locks the remaining ADMINs, so that the second of two concurrent calls waits. The backdoor and the system
+ * are exempt, because they can restore the permission.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');
@@ -34,8 +33,7 @@ export async function requireAdminLeft(ctx: Context, changed: readonly User[]): 
 }
 
 /**
- * Returns whether a change to these patterns would leave no ADMIN who can set permissions. Previews call this before
- * the change.
+ * Returns whether these patterns would leave no ADMIN who can set permissions. Previews call this before the change.
  */
 export async function wouldLeaveNoAdmin(
   ctx: Context,
@@ -55,7 +53,6 @@ const owners = async (
 ): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
-/** Returns the first reason for each user who cannot be deleted. */
 async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
   const reasons: [Set<number>, PlainMessage][] = [
     [
@@ -114,10 +111,9 @@ async function assertUsersDeletable(ctx: Context, found: readonly User[]): Promi
 }
 
 /**
- * Marks users as deleted, ends their sessions and deletes their screen settings. The users' rows, bills and orders
- * stay. Deletes all users or none. Rejects the caller, the platform, and users with children, customers, cards, live
- * orders or a balance. The error lists these users. Also rejects a deletion that would leave no ADMIN who can set
- * permissions.
+ * Marks users as deleted, ends their sessions and deletes their screen settings. Rows, bills and orders stay. All
+ * users are deleted or none. Rejects the caller, the platform, users with possessions, children or customers, and the
+ * last ADMIN who can set permissions.
  */
 export const deleteUsers = command(users, 'delete', {
   run: async (ctx, rows) => {

@@ -24,8 +24,8 @@ interface Parties {
 }
 
 /**
- * Locks the salesman, the successor and the users whom the salesman serves in id order. Reads these users again after
- * the lock, because a customer may have been assigned meanwhile.
+ * Locks the salesman, the successor and the users whom the salesman serves in id order. They are read again after the
+ * lock, because a customer may have been assigned meanwhile.
  */
 async function lockParties(ctx: Context, { salesman, successor }: Asked): Promise<Parties> {
   if (successor === salesman) throw invalidField('successor', 'users.sameSalesman');
@@ -41,7 +41,6 @@ async function lockParties(ctx: Context, { salesman, successor }: Asked): Promis
 
 const partiesOf = (ctx: Context, input: Asked): Promise<Parties> => heldOnce(ctx, input, () => lockParties(ctx, input));
 
-/** Previews how many customers and sub-agents get the successor, and the balances of these customers by currency. */
 async function previewHandOver(ctx: Context, { from, to, served }: Parties): Promise<Preview> {
   const say = (key: Parameters<typeof translate>[0], params = {}): string => translate(key, ctx.language, params);
   const customers = served.filter(isTop).length;
@@ -80,7 +79,7 @@ async function previewHandOver(ctx: Context, { from, to, served }: Parties): Pro
 
 const AT_ONCE = 1000;
 
-/** Gives the salesman's users to the successor. Records the change at each user, and the successor at the salesman. */
+/** Records the change at each user, and the successor at the salesman. */
 async function handOverAll(ctx: Context, { from, to, served }: Parties): Promise<void> {
   if (!to || served.length === 0) return;
   for (const some of chunked(served, AT_ONCE))
@@ -97,7 +96,7 @@ async function handOverAll(ctx: Context, { from, to, served }: Parties): Promise
   );
 }
 
-/** Gives the users back to their salesman, and enables the salesman whom the same call disabled. */
+/** Also enables the salesman whom the same call disabled. */
 const handsBack: Inverse = {
   requireReach: async (ctx, { entries }) =>
     requireInScope(ctx, users, [...new Set(entries.flatMap(({ recordId }) => recordId ?? []))]),
@@ -108,8 +107,8 @@ const handsBack: Inverse = {
 };
 
 /**
- * Gives all customers of a salesman, and everybody below these customers, to another enabled salesman. Rejects a
- * salesman without customers. `affected` counts the customers.
+ * Gives a salesman's customers and everybody below to another enabled salesman. Rejects a salesman without customers,
+ * whom `affected` counts.
  */
 export const handOver = command(organisations, 'hand-over', {
   undo: handsBack,
@@ -127,10 +126,7 @@ export const handOver = command(organisations, 'hand-over', {
   },
 });
 
-/**
- * Disables a salesman and ends the salesman's sessions. A salesman with customers needs a successor, who gets the
- * customers in the same transaction.
- */
+/** Disables a salesman and ends the salesman's sessions. A salesman with customers needs a successor. */
 export const disableSalesman = command(organisations, 'disable-salesman', {
   undo: handsBack,
   check: async (ctx, input) => {

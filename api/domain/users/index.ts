@@ -1,11 +1,7 @@
 /**
- * Users: who may log in, the tree of agents, and manual changes of wallets. Commands: create, update, delete, enable
- * and disable users; set their level, salesman, permissions (`apis`) and credit limit; create an invite link (the
- * `invites` module creates the invited users); mail a link for a new password; recharge a wallet, reverse a recharge,
- * transfer between wallets. This module decides who may move money and for whom, and `api/ledger` posts it. Other
- * modules check with `userReach.ts` whom a caller may see or change, and whether a receiver is enabled. That file alone
- * compares roles. A salesman's departments are moved here, and a salesman's customers are handed over to a successor.
- * `permissions/` lists the permissions that a role can have and previews a change of permissions.
+ * Users: who may log in, the tree of agents, and manual changes of wallets. This module decides who may move money
+ * and for whom, and `api/ledger` posts it. `userReach.ts` alone compares roles and checks whom a caller may see or
+ * change.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { RELATIONS } from '../../engine/access/reach';

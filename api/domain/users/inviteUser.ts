@@ -14,7 +14,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { siteAddress } from './resetPassword';
 
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
-/** Stores invite links. The module `invites` implements this interface. */
+/** The module `invites` stores these links. */
 export interface KeptInvites {
   add(ctx: Context, values: NewInvite): Promise<number>;
   /** Ends invites when their creation is undone. The caller must have locked the invites. */
@@ -28,8 +28,8 @@ export async function noteInvite(ctx: Context, user: number, invite: number): Pr
 }
 
 /**
- * Creates a link that makes new users direct children of the caller. Returns the link, the link's expiry and the
- * invite's id. Rejects a caller who can have no children (the backdoor).
+ * Creates a link that makes new users direct children of the caller. Returns link, expiry and invite id. Rejects a
+ * caller who can have no children (the backdoor).
  */
 export const inviteUser = command(users, 'invite', {
   undo: {
@@ -39,7 +39,7 @@ export const inviteUser = command(users, 'invite', {
         invites,
         entries.flatMap(({ recordId }) => recordId ?? []),
       ),
-    // The undo ends the link. Users who have already joined by the link stay.
+    // Users who have already joined by the link stay.
     run: async (ctx, { entries }) => {
       const ids = entries.flatMap(({ recordId }) => recordId ?? []);
       const rows = await table(ctx, invites).find(ids, { lock: true });
@@ -70,22 +70,19 @@ type Signed = Pick<Invite, 'id' | 'inviter' | 'uses' | 'expiresAt'>;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.([0-9a-f]{32})$/;
 
-/**
- * Signs the fields of an invite. If somebody changes the inviter, the uses or the expiry in the table, the old link
- * becomes invalid.
- */
+/** Signs the fields of an invite. A change of inviter, uses or expiry in the table makes the link invalid. */
 function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Signed): string {
   const end = new Date(expiresAt as Date).toISOString();
   return database.seals.hash('invite', `${id} ${inviter} ${uses} ${end}`).slice(0, 32);
 }
 
-/** Returns the token of an invite: the id and 128 bits of the signature. The table does not store the token. */
+/** The token has the id and 128 bits of the signature, and is not stored. */
 const inviteToken = (ctx: Context, invite: Signed): string => `${invite.id.toString(36)}.${signatureOf(ctx, invite)}`;
 
 export const inviteUrl = (ctx: Context, invite: Signed): string =>
   siteAddress(ctx, `/qrcode-add?invite=${inviteToken(ctx, invite)}`);
 
-/** Returns the invite id in a token, or null if the token is malformed. */
+/** Returns null for a malformed token. */
 export function inviteIn(token: string): number | null {
   const [, number] = TOKEN.exec(token) ?? [];
   const id = number === undefined ? NaN : parseInt(number, 36);

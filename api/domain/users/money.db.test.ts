@@ -13,7 +13,7 @@ import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
 openUsers();
 
-describe("changes of users' balances", () => {
+describe('balance changes of users', () => {
   it('recharges a user with at least 1.00, once per idempotency key', async () => {
     const a1 = await buildAgent(ctx);
     const idempotencyKey = randomUUID();

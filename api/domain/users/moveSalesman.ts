@@ -11,7 +11,7 @@ import { table } from '../../models/table';
 
 type Organisation = RowOf<(typeof organisations)['fields']>;
 
-/** Undoes a move: first deletes the rows that the move created, then restores the rows that the move changed. */
+/** Deletes the rows that the move created, then restores those that it changed. */
 const movesBack: Inverse = {
   run: async (ctx, done, report) => {
     const isMade = ({ action }: DoneOperation['entries'][number]): boolean => action === 'create';
@@ -26,7 +26,7 @@ async function change(ctx: Context, row: Organisation, values: Partial<Organisat
   await recordHistory(ctx, organisations, row.id, 'move', changesBetween(organisations, row, values));
 }
 
-/** Adds a department to a salesman. Enables a disabled row of the department if there is one. */
+/** Adds a department to a salesman. A disabled row of the department is enabled. */
 async function join(ctx: Context, salesman: number, department: Organisation['department'], known?: Organisation) {
   if (known) return change(ctx, known, { disabled: false });
   const values = { salesman, department, disabled: false };
@@ -35,9 +35,9 @@ async function join(ctx: Context, salesman: number, department: Organisation['de
 }
 
 /**
- * Moves a salesman from one department to another. Without `from`, adds the department `to`. Without `to`, disables the
- * row of `from`, so that the removal can be undone. Rejects a department in which the salesman already is (`to`) or is
- * not (`from`). Locks the salesman first, so that two moves of one salesman run one after the other.
+ * Moves a salesman from one department to another. Without `from` a department is added, without `to` one is disabled
+ * and so can be restored. Rejects a department in which the salesman already is (`to`) or is not (`from`). The
+ * salesman is locked first, so that moves run one after the other.
  */
 export const moveSalesman = command(organisations, 'move', {
   undo: movesBack,

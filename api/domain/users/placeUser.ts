@@ -22,7 +22,7 @@ function fieldErrors(account: string, accountType: string, { password, status }:
   return errors;
 }
 
-/** Returns the row of a new user. Rejects a currency that differs from the superior's currency. */
+/** Rejects a currency that differs from the superior's. */
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
@@ -52,10 +52,10 @@ async function isTaken(ctx: Context, account: string): Promise<boolean> {
 }
 
 /**
- * Creates a customer with a wallet. The customer is an agent at a place in the tree, or a user who receives codes. The
- * password arrives as its SHA-256 hash and is stored as a slow salted hash. Rejects a role, superior or salesman that
- * the caller may not assign, and a currency other than the superior's. Rejects an account that is not an email or phone
- * number (400), and an existing account (409).
+ * Creates a customer with a wallet: an agent in the tree, or a user who receives codes. The password arrives as a
+ * SHA-256 hash and is stored as a slow salted hash. Rejects values that the caller may not assign, and a currency
+ * other than the superior's. Rejects an account that is not an email or phone number (400), and an existing account
+ * (409).
  */
 export const createUser = command(users, 'create', {
   run: async (ctx, values) => {
@@ -98,8 +98,8 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
 }
 
 /**
- * Returns the superior of a new user. Agents create users directly below themselves. Staff choose a superior one level
- * above the new user. Locks the superior, because nobody may delete the superior before the commit.
+ * Returns the superior of a new user. Agents are the superiors of users they create, and staff choose one a level
+ * above. The superior is locked, so that nobody deletes it before the commit.
  */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
@@ -118,7 +118,7 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   return superior;
 }
 
-/** Rejects an id that does not belong to an enabled salesman. Rejects a salesman whom the caller may not assign. */
+/** Rejects an id that does not belong to an enabled salesman, and a salesman whom the caller may not assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);
@@ -126,8 +126,8 @@ export async function requireSalesman(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Returns the currency of a user below a superior. This is the superior's currency, because prices, wallets and
- * transfers of a branch must have the same currency. Rejects another currency, and a superior without a currency.
+ * Returns the superior's currency, because prices, wallets and transfers of a branch share one. Rejects another one,
+ * and a superior without any.
  */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
   if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
@@ -151,7 +151,7 @@ async function salesmanOf(
   return salesman;
 }
 
-/** Returns a new user's role, superior and salesman. Rejects (400) values that this caller may not choose. */
+/** Rejects (400) a role, superior or salesman that this caller may not choose. */
 export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   const role = roleOf(ctx, values.role);
   const superior = await superiorOf(ctx, role, values.superior);

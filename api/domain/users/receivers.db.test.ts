@@ -57,8 +57,8 @@ afterAll(() => closeProven({ database, close }));
 
 type Command = (ctx: Context) => Promise<unknown>;
 /**
- * A receiver, and a command that gives the receiver something. The receiver can be deleted, because they have no cards,
- * orders or money.
+ * A receiver, and a command that gives the receiver something. The receiver can be deleted, because they own nothing
+ * yet.
  */
 interface Case {
   receiver: User;
@@ -69,7 +69,7 @@ interface Case {
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
 const card = (values: Partial<Terminal> = {}): Promise<Terminal> => buildTerminal(system, values as object);
 
-/** Commands that run concurrently with a deletion of the receiver. At first the receiver owns nothing. */
+/** These commands run concurrently with a deletion of a receiver who owns nothing yet. */
 const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   'cards issued': async () => {
     const [receiver, { id }] = [await buildAgent(system), await card()];
@@ -143,8 +143,7 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
 };
 
 /**
- * Commands that run concurrently only with disabling the receiver. A receiver with cards or sub-agents cannot be
- * deleted.
+ * These commands run concurrently only with disabling, because a receiver with cards or sub-agents cannot be deleted.
  */
 const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   'an order': async () => {
@@ -166,9 +165,7 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/**
- * Starts the second command when the first command has run but is not committed. Returns the outcome of each command.
- */
+/** Starts the second command before the first has committed. Returns the outcome of each command. */
 async function inTurn(
   first: { by: Context; do: Command },
   second: { by: Context; do: Command },
@@ -177,7 +174,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // Gives the second command time. The second command must not end before the first command commits.
+    // The second command must not end before the first commits.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);

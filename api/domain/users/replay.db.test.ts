@@ -29,8 +29,8 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
-// The idempotency keys of requests are deleted after 400 days. The ledger keeps its own keys forever. A later call with
-// an old key moves no money. Then the call must not run the rest of the command either.
+// Keys of requests are deleted after 400 days, but the ledger keeps its own. A later call with an old key moves no
+// money, so it must not run the rest either.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const forgetAll = () => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys'));
-/** Runs a request as the router does. `input` is the body of the request. */
+/** Runs a request as the router does, with `input` as its body. */
 function request<Input>(
   by: User,
   one: string,
@@ -64,7 +64,7 @@ const iccidOf = (number: number): string => {
 const billOf = async (user: User): Promise<number> =>
   (await table(ctx, bills).one({ toAccount: user.id }))?.id as number;
 
-describe('an idempotency key that has moved money', () => {
+describe('idempotency keys that have moved money', () => {
   it('repeats the answer to a recharge, transfer or reversal, and rejects the call if the key is deleted', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const bill = await billOf(a1);
@@ -152,7 +152,7 @@ describe('an idempotency key that has moved money', () => {
   });
 });
 
-describe('an idempotency key of a request', () => {
+describe('idempotency keys of requests', () => {
   it('runs both transfers when their idempotency keys differ only in case', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one: string) => request(a1, one, { toUser: a2.id, amount: 300 }, transferBalance);

@@ -20,10 +20,7 @@ import { endSessionsOf } from '../../models/logins';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/**
- * Undoes the mailing of a link by making the link invalid. Rejects if the link was used, has expired or was replaced by
- * another link.
- */
+/** Makes the mailed link invalid, unless it was used, has expired or was replaced. */
 const linkEnds: Inverse = {
   run: async (ctx, { entries, notes }) => {
     const user = entries[0]?.recordId ?? 0;
@@ -34,9 +31,9 @@ const linkEnds: Inverse = {
 };
 
 /**
- * Mails a user a link to set a new password. No other call can change another user's password. The present password
- * stays valid until the user sets a new password. A new link invalidates the previous link. Rejects the backdoor user,
- * and users who may not log in or have no email address.
+ * Mails a user a link to set a new password. No other call changes another user's password, which stays valid until
+ * the user sets a new one. A new link invalidates the previous one. Rejects users who may not log in or have no email
+ * address.
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,
@@ -61,9 +58,8 @@ export const resetPassword = command(users, 'reset-password', {
 });
 
 /**
- * Disables the second factor of a user who has lost their phone and recovery codes. Ends the user's sessions and
- * notifies the user by mail. Rejects the caller, because callers need a code to disable their own second factor.
- * Rejects users without a second factor.
+ * Helps a user without phone and recovery codes. Ends the sessions and notifies the user by mail. Rejects the caller,
+ * who needs a code to disable their own factor.
  */
 export const resetSecondFactor = command(users, 'reset-second-factor', {
   validate: async (ctx, user) => {

@@ -24,28 +24,23 @@ import { selectIds } from '../../models/sequelize/privates';
 import { select } from '../../models/sql';
 import { permissionCalls } from './permissions/catalogue';
 
-/** A permission pattern: `*` for everything, or `<resource>:<action>`. Each part may be `*`. */
+/** `*` for everything, or `<resource>:<action>`, of which each part may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Returns the caller if the change takes the right to set permissions from the caller. */
 const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: readonly string[]): User | undefined =>
   actor.role !== 'ADMIN' || hasPattern(patterns, SET_APIS)
     ? undefined
     : changed.find(({ id, apis }) => id === actor.id && hasPattern(apis ?? [], SET_APIS));
 
-/**
- * Rejects callers who would remove their own right to set permissions, because the callers could not get the right
- * back.
- */
+/** Callers could not get the right back themselves. */
 function requireOwnRights(ctx: Context, changed: readonly User[], patterns: readonly string[]): void {
   if (droppingOwn(ctx, changed, patterns)) throw invalidField('apis', 'users.ownRights', { pattern: SET_APIS });
 }
 
-/** Returns the users with permissions that differ from these patterns. */
 const changedBy = (found: readonly User[], patterns: readonly string[]): User[] =>
   found.filter((user) => !isEqual(user.apis, patterns));
 
-/** Previews the gained and lost permissions. If the change would be rejected, also returns the reason. */
+/** Previews the gained and lost permissions. Also returns why the change would be rejected. */
 async function checkApis(
   ctx: Context,
   found: readonly User[],
@@ -73,7 +68,7 @@ async function checkApis(
 
 /**
  * Changes the calls that users may make. The change takes effect at once, also in open sessions. Rejects an invalid
- * pattern. ADMINs cannot remove their own right to set permissions. At least one enabled ADMIN must keep this right.
+ * pattern. ADMINs cannot remove their own right to set permissions, and one enabled ADMIN must keep it.
  */
 export const setApis = command(users, 'set-apis', {
   undo: restores(async (ctx, done) => {
@@ -110,7 +105,7 @@ export const setApis = command(users, 'set-apis', {
 
 /** The maximum number of rows that are counted. The count shows only roughly how large a list is. */
 const MOST_COUNTED = 100_000;
-/** The maximum number of gained permissions and lost permissions in the preview for several users. */
+/** A preview for several users shows at most this many gained and lost permissions. */
 const MOST_LINES = 20;
 
 interface Difference {
@@ -121,7 +116,7 @@ interface Difference {
   all: ReadonlyMap<string, { screen: string; label: string }>;
 }
 
-/** Returns the calls that a user would gain and lose. Considers only calls that the user's role can have. */
+/** Returns the calls that a user would gain and lose. Calls that the role cannot have are ignored. */
 function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly string[]): Difference {
   const all = role === null ? new Map() : permissionCalls(ctx.database.registry, role, ctx.language);
   const names = [...all.keys()] as string[];
@@ -135,7 +130,6 @@ function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly str
   };
 }
 
-/** Counts the rows of a list that a user may see, up to `MOST_COUNTED`. */
 async function countRows(ctx: Context, user: User, name: string): Promise<number> {
   const resource = ctx.database.registry.get(name);
   if (!resource) return 0;
@@ -187,10 +181,7 @@ function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightCh
   return [...changes.values()].sort((a, b) => b.users - a.users);
 }
 
-/**
- * Previews the calls that users would gain and lose by these patterns. For a single user, also counts the rows of
- * lists.
- */
+/** Previews the calls that users would gain and lose by these patterns. A single user's preview also counts rows. */
 async function previewRights(
   ctx: Context,
   found: readonly User[],

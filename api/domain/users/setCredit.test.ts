@@ -39,7 +39,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
       error instanceof Refusal ? [error.status, error.key, Object.keys(error.errors ?? {})] : String(error),
   );
 
-/** Calls the action as an API request does, with the checks of session, role and input. */
+/** Checks session, role and input as an API request does. */
 let commands: Commands;
 beforeAll(async () => {
   commands = commandsOf(world.database);

@@ -15,8 +15,8 @@ import type { User } from '@t3d/resources/rows';
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
 /**
- * Sets a user's alert threshold in minor units. The user is notified when the balance falls below the threshold. Null
- * disables the notification. After a change, the user can be notified again.
+ * Sets the balance in minor units below which the user is notified, or null for none. After a change, the user can be
+ * notified again.
  */
 export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
   await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
@@ -24,8 +24,8 @@ export async function setAlertBelow(ctx: Context, user: User, alertBelow: number
 }
 
 /**
- * Records that a user is notified of a low balance. Returns false if the user is already notified or the balance is no
- * longer low. The check is part of the UPDATE, so two concurrent calls cannot both succeed.
+ * Returns false if the user is already notified or the balance is no longer low. The check is part of the UPDATE, so
+ * that only one of two concurrent calls succeeds.
  */
 export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(ctx, `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`, [
@@ -33,7 +33,7 @@ export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
     id,
   ])) === 1;
 
-/** Clears the alert mark of users with a recovered balance. These users are then notified of the next low balance. */
+/** Users with a recovered balance are notified of the next low one. */
 export async function clearAlerts(ctx: Context, ids: readonly number[]): Promise<void> {
   await change(
     ctx,
@@ -56,7 +56,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // Warns the caller that the agent's debt exceeds the new limit, so the agent cannot buy until the debt is paid.
+  // The agent's debt exceeds the new limit, so the agent cannot buy until it is paid.
   return [
     limit,
     {
@@ -98,8 +98,7 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
 
 /**
  * Sets how far below zero purchases may take agents' wallets, in minor units. A limit below an existing debt is
- * allowed. The agent then cannot buy until the debt is within the limit. Skips agents who already have this limit, and
- * does not count these agents in `affected`.
+ * allowed, and the agent cannot buy until the debt fits. `affected` excludes agents who already have this limit.
  */
 export const setCredit = command(users, 'set-credit', {
   undo: creditBack,

@@ -19,7 +19,7 @@ import { balancesThen, movedSince } from '../../ledger';
 export const nameOf = (user: { nickname: string | null; account: string }): string => user.nickname ?? user.account;
 
 const MAX_LISTED = 5;
-/** Lists names in a message: the first few names, and the number of further names. */
+/** Lists the first few names, and the number of further ones. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_LISTED).join(', ');
   return names.length > MAX_LISTED ? `${shown} … (+${names.length - MAX_LISTED})` : shown;
@@ -39,10 +39,7 @@ export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<
   return [...new Set([...ids, ...below.map(({ id }) => Number(id))])];
 }
 
-/**
- * The past values of a user's wallet. The ledger provides the balance, because the user's history does not contain the
- * balance.
- */
+/** The ledger provides past balances, which the user's history does not contain. */
 export const pastTables: Readonly<Record<string, PastTable>> = {
   ledger_accounts: {
     columns: ['balance'],
@@ -58,7 +55,7 @@ const refuse = ({ actor }: Context, found: readonly User[]): void => {
   );
 };
 
-/** Sets the status of the users with a different status. Returns these users. */
+/** Returns the users whose status really changed. */
 async function setStatus(
   ctx: Context,
   found: readonly User[],
@@ -79,15 +76,15 @@ async function setStatus(
   return changed;
 }
 
-/** Rejects salesmen who have customers. Their customers get a successor first. */
+/** Rejects salesmen who have customers, because these must get a successor first. */
 async function refuseServing(ctx: Context, found: readonly User[]): Promise<void> {
   const serving = await whyNotDisabled(ctx, found);
   assertEach(found, ({ id }) => serving.get(id));
 }
 
 /**
- * Undoes enabling: disables the users again, and ends the sessions of the users and of everybody below. Rejects if no
- * ADMIN who can set permissions would be left, and if a salesman has customers.
+ * Disables the users again, and ends their sessions and those of everybody below. Rejects if no ADMIN with the right
+ * to set permissions is left, or a salesman has customers.
  */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
@@ -97,14 +94,14 @@ const shutsAgain = restores(async (ctx, done) => {
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
-/** Allows users to log in again. Skips users who are already enabled, and does not count these users in `affected`. */
+/** Skips enabled users, who do not count in `affected`. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
   validate: refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** Disables the users who are enabled, and ends their sessions and those of everybody below. Returns their number. */
+/** Ends their sessions and those of everybody below. Returns the number of disabled users. */
 export async function disableFound(ctx: Context, found: readonly User[]): Promise<number> {
   const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);
   if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
@@ -131,9 +128,9 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Disables users and everybody below them. Their sessions end at once. Nobody below a disabled user can log in. The
- * login checks this, and the status of users below does not change. Rejects the caller's own account, a salesman who
- * has customers, and a change that would leave no ADMIN with the right to set permissions.
+ * Disables users and everybody below them. Sessions end at once. Nobody below can log in, although their own status
+ * does not change. Rejects the caller's own account, a salesman who has customers, and a change that would leave no
+ * ADMIN with the right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

@@ -21,8 +21,8 @@ async function requireReversible(ctx: Context, bill: number) {
 }
 
 /**
- * Reverses a recharge in full (bill type DEC). Rejects a bill that is not a recharge, is below 1.00 or is already
- * reversed. Rejects an amount above the wallet's balance, and an idempotency key that has already moved money (409).
+ * Reverses a recharge in full (bill type DEC). Rejects other bills, amounts below 1.00 or above the balance, repeated
+ * reversals, and used idempotency keys (409).
  */
 export const reverseBill = command(users, 'reverse', {
   undo: moneyBack,
@@ -43,10 +43,7 @@ export const reverseBill = command(users, 'reverse', {
 
 type Asked = ParsedCallOf<typeof users, 'transfer'>;
 
-/**
- * Returns the two users of a transfer. ADMIN may transfer between any two customers. Agents may transfer only from
- * their own wallet to a direct child.
- */
+/** Returns the two users of a transfer. ADMIN may transfer between any customers, agents only to a direct child. */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
@@ -60,15 +57,15 @@ async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holde
   return { from, to };
 }
 
-/** Converts an insufficient balance to an error of the field `amount`. */
+/** An insufficient balance becomes an error of the field `amount`. */
 const onAmount = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.insufficient'
     ? invalidBy(error, { amount: { key: error.key, params: error.params } })
     : error;
 
 /**
- * Transfers at least 1.00 between wallets of the same currency, with bill types TX and RX. Rejects an amount above the
- * sender's balance, and an idempotency key that has already moved money (409).
+ * Transfers at least 1.00 between wallets of the same currency, with bill types TX and RX. Rejects an amount above
+ * the sender's balance, and a used idempotency key (409).
  */
 export const transferBalance = command(users, 'transfer', {
   undo: moneyBack,
@@ -102,10 +99,7 @@ export const transferBalance = command(users, 'transfer', {
   },
 });
 
-/**
- * Adds at least 1.00 to a customer's wallet (bill type INC). Rejects an idempotency key that has already moved money
- * (409).
- */
+/** Adds at least 1.00 to a customer's wallet (bill type INC). Rejects a used idempotency key (409). */
 export const rechargeUser = command(users, 'recharge', {
   undo: moneyBack,
   lock: async (ctx, ids) => {

@@ -14,7 +14,7 @@ import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
 import { requireReceivers } from './userReach';
 
-/** Assigns the new salesman of an AGENT_1 to everybody below. Does nothing for other roles. */
+/** A new salesman of an AGENT_1 applies to everybody below. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
@@ -32,10 +32,7 @@ async function moveBelow(ctx: Context, user: User, salesman: number | null): Pro
   );
 }
 
-/**
- * Changes the salesman of a whole branch. Allowed only at the AGENT_1, because the same salesman serves the whole
- * branch.
- */
+/** Allowed only at the AGENT_1, because one salesman serves the whole branch. */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
   if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
@@ -44,25 +41,21 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
 }
 
 /**
- * Changes the currency of a user and the user's wallet. Rejects a user with children, and a user with a superior of
- * another currency. All users of a branch must have the same currency.
+ * Changes the currency of a user and the user's wallet. Rejects a user with children or a superior of another
+ * currency, because a branch has one currency.
  */
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
   if (!currency) throw invalidField('currency', 'required');
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // Creating a child locks this user, and this transaction has already locked this user. So nobody can add a child
-  // before the commit.
+  // Nobody can add a child before the commit, because that would lock this user too.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);
 }
 
-/**
- * Updates a user. Rejects another currency if the wallet has a bill or the branch has another currency. Rejects a
- * separate salesman for an agent below another agent. A new salesman of an AGENT_1 also applies to everybody below.
- */
+/** Updates a user. Rejects another currency once the wallet has a bill, and a separate salesman below another agent. */
 export const updateUser = command(users, 'update', {
   run: async (ctx, user, values) => {
     if (user.status === 'DELETED') throw new NotFound();
@@ -79,9 +72,8 @@ export const updateUser = command(users, 'update', {
 });
 
 /**
- * Assigns customers to a salesman, and with an AGENT_1 also all users below. Rejects agents below another agent,
- * because a branch has a single salesman. Rejects a salesman who is disabled or does not exist. `affected` counts the
- * given customers who had another salesman.
+ * Assigns customers, and with an AGENT_1 everybody below, to a salesman. Rejects agents below another agent, and a
+ * salesman who is disabled. `affected` counts customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: givesBack,
@@ -98,7 +90,7 @@ export const bindSalesman = command(users, 'bind-salesman', {
   },
 });
 
-/** Gives customers a level. `affected` counts the customers who had another level. */
+/** `affected` counts the customers who had another level. */
 export const bindLevel = command(users, 'bind-level', {
   undo: restores(),
   validate: (_ctx, found) => {
@@ -108,7 +100,7 @@ export const bindLevel = command(users, 'bind-level', {
     );
   },
   run: async (ctx, found, { level }) => {
-    // Locks the users above these users too. The users themselves are already locked.
+    // Users above are locked too, because these users are already locked.
     await requireReceivers(
       ctx,
       found.map(({ id }) => id),

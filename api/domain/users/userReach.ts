@@ -18,30 +18,26 @@ import { Op, literal } from 'sequelize';
 import { Invalid, NotFound } from '../../errors';
 import type { User } from '@t3d/resources/rows';
 
-/**
- * A user who is about to receive something. `isEnabled` is true if the user and everybody above the user are enabled.
- */
+/** A user who is about to receive something. `isEnabled` is true if the user and everybody above are enabled. */
 export interface Receiver {
   user: User;
   isEnabled: boolean;
 }
 
 /**
- * Locks users in id order until the commit. Nobody can delete or disable the users before. Other transactions can
- * acquire the same lock.
+ * Locks users in id order, shared with other transactions, so that nobody deletes or disables them before the commit.
  */
 export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Locks users and all their superiors in id order until the commit. A concurrent deletion or disabling then waits, or
- * is detected here. Other transactions can acquire the same lock. Every command that gives a user cards, plans, money
- * or a level calls this function first. The command decides how to reject a disabled user. Rejects (404) users who are
- * deleted or out of the caller's scope.
+ * Locks users and their superiors in id order, shared with other transactions, so that nobody deletes or disables
+ * them before the commit. Every command that gives a user something calls this first, and itself rejects a disabled
+ * user. Rejects (404) users who are deleted or out of the caller's scope.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
-  // Reads the superiors before the lock, because users never move in the tree.
+  // Users never move in the tree, so the superiors can be read before the lock.
   const held = new Map(
     (
       await lockUsers(
@@ -58,8 +54,7 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
 }
 
 /**
- * Locks users like `lockReceivers`. Rejects users who are disabled or below a disabled user. Reports the error at
- * `field`, or by default at the user's id.
+ * Locks like `lockReceivers`, and rejects users who are disabled or below a disabled one, with the error at `field`.
  */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
   const held = await lockReceivers(ctx, ids);
@@ -70,19 +65,19 @@ export async function requireReceivers(ctx: Context, ids: readonly number[], fie
   throw new Invalid(key, {}, errors);
 }
 
-/** The agents to whom a row belongs, level 1 first. The last agent that is set owns the row. */
+/** Level 1 comes first. The last agent that is set owns the row. */
 export interface Chain {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
 }
 declare module '../../context' {
-  /** The caller's chain of agents, including the caller. */
+  /** The chain includes the caller. */
   interface ActorPlace extends Partial<Chain> {}
 }
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
 
-/** True for staff, the backdoor, and the system itself (jobs, seeders, simulators). */
+/** True for staff, the backdoor and the system itself (jobs, seeders, simulators). */
 export const isStaff = (actor: Actor): boolean => isUnscoped(actor) || hasRole(actor, STAFF);
 
 export const chainOf = ({ agent1 = null, agent2 = null, agent3 = null }: Partial<Chain>): Chain => ({
@@ -97,19 +92,17 @@ export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
 export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).includes(user);
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
-/**
- * Returns whether a user is directly below the caller. For staff, returns whether the user is the caller's customer.
- */
+/** Returns whether a user is directly below the caller. For staff, returns whether the user is their customer. */
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
 /**
- * Returns whether rows of this owner are in the caller's scope. Commands check this for records loaded by a reference,
- * because references can also be read outside the scope.
+ * Returns whether rows of this owner are in the caller's scope. Commands check this for records loaded by a
+ * reference, which may be outside the scope.
  */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
   if (reachesAll(actor, users.declaration.scope)) return true;
-  // Needs no query for the caller's own rows, because the session contains the caller's place in the tree.
+  // The session contains the caller's place in the tree, so own rows need no query.
   if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
   const user = owner === null ? null : await table(ctx, users).one(owner);
   return user !== null && isInReach(ctx, user);
@@ -129,7 +122,7 @@ const whole = (id: number): number => {
   return id;
 };
 
-/** Returns a relation to users by a column that contains the caller's id, and to rows with a field for such users. */
+/** The column contains the caller's id. Rows are related by a field for such users. */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
@@ -140,15 +133,15 @@ const whoseColumnIs =
 
 const children = whoseColumnIs(() => 'superior');
 const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
-/** Limits a relation to agents. Other callers get no rows. */
+/** Callers who are not agents get no rows. */
 const ofAgents =
   (relation: Relation): Relation =>
   (caller, named) =>
     levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
 /**
- * The relations in the tree of agents. Each user and each row of a large table stores the chain (agent1 to agent3,
- * including the user). So no query walks up the tree.
+ * The relations in the tree of agents. Each user and row stores the chain (agent1 to agent3, including the user), so
+ * that no query walks up the tree.
  */
 export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
   children,
@@ -156,8 +149,7 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
   chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
-  // Looks up disabled messages in a short list. Disabling a message thus hides the message's notices from a hundred
-  // thousand users at once.
+  // Disabling a message hides it from a hundred thousand users at once, because only a short list is looked up.
   published: () => ({
     where: {
       [Op.or]: [

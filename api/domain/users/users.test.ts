@@ -23,7 +23,7 @@ openUsers();
 
 const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
 
-describe('the creation of a user', () => {
+describe('creating a user', () => {
   it('stores a new agent with chain, salesman, wallet and permissions below the superior', async () => {
     const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
     const two = await make(admin, { role: 'AGENT_2', superior: one.id });
@@ -122,7 +122,7 @@ describe('the creation of a user', () => {
   });
 });
 
-describe('the update of a user', () => {
+describe('updating a user', () => {
   it('changes the salesman of a whole branch', async () => {
     const other = await buildSalesman(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
@@ -155,8 +155,7 @@ describe('the update of a user', () => {
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
-    // An agent with a currency from before this rule may change to the branch's currency. An agent may change to any
-    // currency if all children are deleted.
+    // An agent's older currency may change to the branch's, or to any if all children are deleted.
     await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
     await table(ctx, users).update({ currency: 'HKD' }, middle.id);
     expect(await change(middle, 'USD')).toBe('done');
@@ -184,7 +183,7 @@ describe('the update of a user', () => {
   });
 });
 
-describe('the deletion of users', () => {
+describe('deleting users', () => {
   const remove = (...ids: number[]) => as(admin, (tx) => deleteUsers(tx, { ids }));
 
   it('marks users as deleted, and changes nothing when the call is repeated', async () => {

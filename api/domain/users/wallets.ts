@@ -19,8 +19,8 @@ export interface Holder {
 }
 
 /**
- * Returns users with their wallets, in the given order. Locks the users in id order, because nobody may delete a user
- * while money moves. Rejects deleted users (404) and users without a wallet (400).
+ * Returns users with their wallets, in the given order. Users are locked in id order, so that none is deleted while
+ * money moves. Rejects deleted users (404) and users without a wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
   const found = new Map((await lockUsers(ctx, ids)).map((user) => [user.id, user]));
@@ -34,7 +34,6 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
   });
 }
 
-/** Returns whether staff may recharge this user, and reverse and transfer the user's money. */
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
 export async function recordBalance(
@@ -48,8 +47,8 @@ export async function recordBalance(
 }
 
 /**
- * Previews the effect of a movement on wallets. The first wallet belongs to the user of the call. `refusal` is the
- * reason if the movement would fail.
+ * Previews the effect of a movement on wallets. The first wallet is that of the call's user. `refusal` says why the
+ * movement would fail.
  */
 export function previewMovement(
   ctx: Context,
@@ -84,7 +83,7 @@ export function previewMovement(
   };
 }
 
-/** Returns the error for an insufficient balance, or undefined if the balance is sufficient. */
+/** Returns undefined if the balance is sufficient. */
 export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
   return needed > wallet.balance
     ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed })
@@ -102,10 +101,7 @@ async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]
   if (!isStaff(ctx.actor) && from?.recordId !== ctx.actor.id) throw new Forbidden('users', 'notYours');
 }
 
-/**
- * Undoes a money movement by the opposite movement. Rejects an amount that a wallet no longer has. Rejects deleted
- * users.
- */
+/** Rejects deleted users, and an amount that a wallet no longer has. */
 export const moneyBack: Inverse = {
   requireReach: requireOwnMoney,
   run: async (ctx, done) => {
@@ -122,7 +118,7 @@ export const moneyBack: Inverse = {
   },
 };
 
-/** Undoes a change of credit limits. Rejects the undo if an agent's limit was changed again. */
+/** Rejects if a limit was changed again. */
 export const creditBack: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));

@@ -36,8 +36,8 @@ function wear(ctx: Context, settings: Settings | null, nickname: string | null):
 }
 
 /**
- * Returns an agent's own brand. Returns the product's brand for null. Never returns the brand of a superior, because
- * that brand would tell end users from whom the agent buys.
+ * Returns an agent's own brand, or the product's for null. A superior's brand would tell end users from whom the
+ * agent buys.
  */
 export async function brandOf(ctx: Context, agent: number | null): Promise<Brand> {
   if (agent === null) return wear(ctx, null, null);
@@ -46,7 +46,7 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
   return wear(ctx, settings, owner?.nickname ?? null);
 }
 
-/** Returns the settings for a lookup address. Returns null without settings, or if the agent is not enabled. */
+/** Returns null without settings or if the agent is not enabled. */
 async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
@@ -58,7 +58,7 @@ export async function brandByKey(ctx: Context, key: string): Promise<Brand | nul
   return settings && brandOf(ctx, settings.agent as number);
 }
 
-/** Returns an agent's logo. Returns null for any other uploaded file. */
+/** Returns null for any other uploaded file. */
 export async function readLogo(ctx: Context, id: number): Promise<{ type: string; bytes: Buffer } | null> {
   if ((await table(ctx, wxmpSettings).count({ logo: id })) === 0) return null;
   const file = await readFile(ctx, id);
@@ -72,7 +72,7 @@ interface PageSignature {
   signature: string;
 }
 
-/** Signs a page of ours for an agent's official account. The page may then use WeChat's JavaScript. */
+/** Signs a page of ours for an agent's official account. The signature lets the page use WeChat's JavaScript. */
 export async function signOwnPage(ctx: Context, key: string, url: unknown): Promise<PageSignature> {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const own = typeof url === 'string' && url.length <= 1024 && url.startsWith(`${publicUrl}/t3d/`);
@@ -99,14 +99,11 @@ const COLOURS: Readonly<Record<string, string>> = {
   THEME_BLUE: '#1F62D0',
 };
 
-/**
- * Returns the brand of a mail. Mails to an agent's customers and end users have the agent's brand. Other mails have the
- * product's brand.
- */
+/** Returns the brand of a mail. Customers and end users of an agent see the agent's brand, all others the product's. */
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
   of: async (ctx, { reader = null, sender = null }, language) => {
     const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);
-    // Superiors are agents. A user without a superior is a direct customer.
+    // A user without a superior is a direct customer.
     const agent = sender ?? person?.superior;
     if (!agent) return productBrand(productName);
     const { name, logo, theme } = await brandOf({ ...ctx, language }, agent);

@@ -1,12 +1,7 @@
 /**
- * Official accounts: an agent's brand for end users, and the agent's account at WeChat. Commands create, update and
- * test the settings (`beforeSaveSettings` validates the settings). WeChat calls the agent's own address (`callback/`).
- * WeChat's calls are signed, and encrypted if the account's mode requires encryption. Each message gets a reply: the
- * remaining data of a card in the agent's tree, or else the welcome text. Our calls to WeChat use a port (`port.ts`)
- * and shared tokens (`tokens.ts`). One call sends the menu in a job. Another call fetches the ticket that signs pages.
- * The self-test (`selfTest.ts`) tries each call. Users of the back-office link their own WeChat to an official account
- * by a QR code (`binding/`). Linked users receive template messages (`templates/`). `brand.ts` returns the brand of
- * public pages and mails. Decision 38.
+ * Official accounts: an agent's brand for end users, and the agent's account at WeChat. WeChat calls an agent's own
+ * address, and each message gets a reply: a card's remaining data or the welcome text. Users of the back-office link
+ * their WeChat by a QR code to receive notices as template messages (decision 38).
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
@@ -48,12 +43,12 @@ async function readAnswer(response: Response): Promise<Answer> {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer as Answer;
   } catch {
-    /* Text that is not JSON is rejected below. */
+    /* Other text is rejected below. */
   }
   throw new Error('WeChat answered no JSON');
 }
 
-/** Returns an error that is safe to log. The error omits the address, because the address contains the token. */
+/** Returns an error that is safe to log. The address contains the token, so it is left out of the logged error. */
 function explain(error: unknown): Error {
   if (error instanceof WeChatError) return error;
   const { cause, name, message } = error as Error & { cause?: { code?: string } };
@@ -69,7 +64,7 @@ const issued = (answer: Answer, name: string): Issued => {
 };
 
 function sceneCodeIn({ url, expire_seconds: seconds }: Answer): SceneCode {
-  // Accepts only WeChat's own addresses, because the browser shows the address as a QR code.
+  // The browser shows the address as a QR code, so it must be WeChat's own.
   if (typeof url !== 'string' || !/^https?:\/\/(?:[\w-]+\.)*weixin\.qq\.com\/[\w/-]+$/.test(url))
     throw new Error('WeChat answered without a scene code');
   return { url, seconds: typeof seconds === 'number' ? seconds : 0 };
@@ -83,7 +78,7 @@ const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): ob
   data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
 });
 
-/** Returns a port that calls WeChat's servers. `baseUrl` is `https://api.weixin.qq.com`, or the simulator. */
+/** Returns a port that calls WeChat's servers. `baseUrl` is `https://api.weixin.qq.com` or the simulator. */
 function httpWeChat(baseUrl: string): WeChatPort {
   const call = async (path: string, query: Readonly<Record<string, string>>, body?: object): Promise<Answer> => {
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
@@ -107,7 +102,7 @@ function httpWeChat(baseUrl: string): WeChatPort {
     }
   };
   return {
-    // This call does not end a token that another system of the same account uses. `/cgi-bin/token` would.
+    // Unlike `/cgi-bin/token`, this call does not end a token that another system of the account uses.
     accessToken: async (appid, secret) =>
       issued(
         await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret }),
@@ -159,7 +154,7 @@ export default defineModule({
     'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
   },
   mounts: ({ database, config }) => [
-    // The route is raw, because it parses the body itself. The body is WeChat's XML.
+    // The route is raw, because it parses WeChat's XML itself.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],

@@ -35,7 +35,7 @@ function entryErrors({ name, kind, url, text }: Entry, path: string, most: numbe
   return errors;
 }
 
-/** Returns the error messages for the parts of a menu that WeChat would reject, by path. */
+/** The path of each part that WeChat would reject has an error. */
 export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
   Object.fromEntries(
     (menu ?? []).flatMap((button, at) =>
@@ -48,7 +48,7 @@ export const menuErrors = (menu: AccountMenu | null | undefined): Record<string,
     ),
   );
 
-/** Returns the menu entry of a key. A key is the entry's position in the menu. */
+/** The key is the entry's position in the menu. */
 export function entryOf(menu: AccountMenu | null | undefined, key: string): Entry | undefined {
   const [, button, entry] = /^menu\.(\d)(?:\.(\d))?$/.exec(key) ?? [];
   const found = button === undefined ? undefined : menu?.[Number(button)];
@@ -88,8 +88,8 @@ export async function pushMenu(ctx: Context, settings: Settings): Promise<void> 
 }
 
 /**
- * Runs the job that sends a changed menu. If WeChat rejects the menu, records the rejection for the agent. If WeChat
- * cannot be reached, the job is retried.
+ * Runs the job that sends a changed menu. A rejection is recorded for the agent. If WeChat cannot be reached, the job
+ * is retried.
  */
 export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): Promise<{ pushed: boolean }> {
   const settings = await table(ctx, wxmpSettings).one(id);
@@ -98,7 +98,7 @@ export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): 
     await pushMenu(ctx, settings);
     return { pushed: true };
   } catch (error) {
-    // The code -1 means that WeChat is busy, so the job is retried.
+    // -1 means that WeChat is busy, so the job is retried.
     if (error instanceof WeChatError && error.errcode !== -1) return { pushed: false };
     throw error;
   }

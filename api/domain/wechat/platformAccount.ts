@@ -12,16 +12,13 @@ import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
 import { type Settings, WECHAT, WeChatError } from './port';
 
-/**
- * The platform's official account. The account writes to direct customers. Null if the environment configures no
- * account.
- */
+/** The platform's official account. The account writes to direct customers. Null if the environment has none. */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
   name: 'the official account of the platform',
   make: () => null,
 };
 const NONE = { appId: null, appSecret: null, token: null, encodingAesKey: null, templates: null } as const;
-/** The end of the callback address that an administrator enters at WeChat: `/ms-api/wx/platformofficial`. */
+/** An administrator enters `/ms-api/wx/platformofficial` at WeChat. */
 export const PLATFORM_KEY = 'platformofficial';
 
 /** Returns the id of the built-in user who owns the platform's account. */
@@ -29,7 +26,7 @@ export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
-/** Validates the environment's account. Returns the account in the stored form of an agent's settings. */
+/** Returns the account as the stored settings of an agent. */
 function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
@@ -39,8 +36,8 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
 }
 
 /**
- * Stores the account that the environment configures, at each start. If the environment configures no account, disables
- * the stored account.
+ * Stores the account that the environment configures, at each start. Without an account in the environment, the
+ * stored one is disabled.
  */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
@@ -62,13 +59,9 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
   });
 }
 
-/** An AppID of valid form that belongs to no account. */
 const NO_ACCOUNT = 'wx0000000000000000';
 
-/**
- * Tests whether WeChat can be reached. Requests a token for an account that does not exist. A rejection by WeChat is a
- * success.
- */
+/** Tests whether WeChat can be reached. A rejected token for an account that does not exist is a success. */
 export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {
   try {
     await database.services.get(WECHAT).accessToken(NO_ACCOUNT, 'none');
@@ -80,9 +73,7 @@ export async function testWeChat({ database }: Pick<Context, 'database'>): Promi
 export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
   database.services.get(PLATFORM_ACCOUNT) !== null;
 
-/**
- * Requests a token for the platform's account from WeChat. Throws WeChat's error if the AppID or the secret is wrong.
- */
+/** Requests a token for the platform's account from WeChat. Throws WeChat's error if AppID or secret is wrong. */
 export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
   const account = database.services.get(PLATFORM_ACCOUNT);
   if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);

@@ -12,13 +12,12 @@ export const lookupUrl = (publicUrl: string, { lookupKey }: Pick<Settings, 'look
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;
 export type AccountTemplates = ShapeValue<typeof accountTemplates>;
-/** A problem that a check has found, as a message key with parameters. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;
 }
 
-/** Thrown when WeChat rejects a call. `errcode` is WeChat's code. */
+/** Thrown when WeChat rejects a call. `errcode` is WeChat's. */
 export class WeChatError extends Error {
   constructor(
     readonly errcode: number,
@@ -50,24 +49,24 @@ export interface TemplateMessage {
   /** The page that opens when the follower taps the message. */
   url: string;
   data: Readonly<Record<string, string>>;
-  /** The reference of the message. For ten minutes, WeChat sends a message only once per reference and follower. */
+  /** WeChat sends only one message per reference and follower in ten minutes. */
   reference: string;
 }
 /**
- * The calls to WeChat's servers. A rejection throws `WeChatError`. After any other error, the call may have succeeded.
+ * The calls to WeChat's servers. A rejection throws `WeChatError`. After any other error, the call may have
+ * succeeded.
  */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
   pageTicket(accessToken: string): Promise<Issued>;
   /** Replaces the menu. An empty list removes the menu. */
   setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
-  /** Creates a temporary QR code. When a user scans the code, WeChat reports the scene to the callback. */
+  /** Creates a temporary QR code. A scan of it is reported to the callback with the scene. */
   sceneCode(accessToken: string, scene: string, seconds: number): Promise<SceneCode>;
   sendTemplate(accessToken: string, message: TemplateMessage): Promise<void>;
 }
 export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
 
-/** The address and name of this installation. */
 interface WeChatSettings {
   readonly publicUrl: string;
   readonly productName: string;
@@ -79,7 +78,7 @@ export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
   make: () => ({ publicUrl: 'http://localhost:3000', productName: 'T3D', simulators: true }),
 };
 
-/** The data of a card that an end user may see, as on the card's public page. */
+/** The card's public page shows the same data. */
 export interface CardAnswer {
   /** The ids of the agents above the card, level 1 first. */
   readonly agents: readonly number[];
@@ -96,9 +95,9 @@ export interface CardAnswer {
 export interface CardLookup {
   /** Finds the card with this number. The number must not contain blanks or hyphens. */
   find(ctx: Context, number: string): Promise<CardAnswer | null>;
-  /** Returns whether an address has guessed so many wrong numbers that it is blocked for a while. */
+  /** An address that has guessed too many numbers is blocked for a while. */
   isWatched(ctx: Context, address: string): Promise<boolean>;
   recordMiss(ctx: Context, address: string): Promise<void>;
 }
-/** The public card lookup. The module `public` provides the lookup. */
+/** The module `public` provides the lookup. */
 export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

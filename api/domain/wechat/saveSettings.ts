@@ -46,10 +46,7 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   return errors;
 }
 
-/**
- * Returns an error for each kind of notice with two templates. Also returns an error for each template field with two
- * values.
- */
+/** Returns an error for each kind of notice with two templates, and for each template field with two values. */
 function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
   const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
   const kinds = (templates ?? []).map(({ kind }) => kind);
@@ -64,9 +61,7 @@ function templateErrors(templates: AccountTemplates | null | undefined): [string
   });
 }
 
-/**
- * Stores the time of change for each given secret. Removes empty secrets from the input, and the stored secrets stay.
- */
+/** A given secret sets the time of change, and an empty one keeps the stored value. */
 function withoutEmptySecrets(ctx: Context, row: Values): Values {
   const values: Values = { ...row };
   for (const name of SECRETS) {
@@ -78,10 +73,7 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
-/**
- * Returns the settings to store. New settings belong to the agent who creates the settings. The addresses of existing
- * settings never change.
- */
+/** Returns the settings to store. New settings belong to their creator, and addresses never change. */
 export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;
@@ -99,7 +91,7 @@ export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =
   }),
 );
 
-/** Runs the effects of a change. Deletes the tokens when the AppID or secret has changed. Enqueues a changed menu. */
+/** Runs the effects of a change. A new AppID or secret deletes the tokens, and a changed menu is enqueued. */
 async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
@@ -129,14 +121,13 @@ export const updateSettings = command(wxmpSettings, 'update', {
   },
 });
 
-/** Returns the text of a stored WeChat error in the reader's language. */
 function presentProblem(kept: string | null | undefined, language: Language): string | null {
   if (!kept) return null;
   const { errcode, errmsg } = JSON.parse(kept) as { errcode: number; errmsg: string };
   return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
 }
 
-/** Computes an official account's addresses, and the results of the last menu push and self-test. */
+/** Includes the results of the last menu push and self-test. */
 export const computedSettings = computing(wxmpSettings, async (ctx, rows) => {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const states = await readStates(

@@ -29,7 +29,7 @@ const failed = (key: string, cure: string, more: Partial<Line> = {}): Result => 
   ...more,
 });
 
-/** Makes a call to WeChat. Returns success, or WeChat's rejection in plain words. */
+/** Returns success, or WeChat's rejection in plain words. */
 async function asking(call: () => Promise<unknown>, done: string): Promise<Result> {
   try {
     await call();
@@ -55,7 +55,7 @@ const access: Check = {
   run: async (ctx, settings) =>
     settings.appId && settings.appSecret
       ? asking(
-          // Requests a new token, because a cached token proves nothing about the present secret and address.
+          // A cached token proves nothing about the present secret and address.
           () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
           'wxmp.test.access.passed',
         )
@@ -72,8 +72,7 @@ const reachable: Check = {
     if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
     try {
       const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
-      // An unsigned call must get our own response: 401 because the signature is missing, or 404 for an account without
-      // a token.
+      // Our own response is 401 without a signature, or 404 for an account without a token.
       if (status !== 401 && status !== 404)
         return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
       if (!validTo) return passed('wxmp.test.reachable.plain');
@@ -153,7 +152,7 @@ const page: Check = {
   },
 };
 
-/** The checks in order. A check may depend on the result of an earlier check. */
+/** The checks in order. A check may depend on the result of an earlier one. */
 const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
 
 const PATIENCE_MS = 5000;
@@ -162,7 +161,7 @@ const LIMIT = 16 * 1024;
 interface OwnAnswer {
   status: number;
   body: string;
-  /** The time when the certificate expires. Null without https. */
+  /** The time when the certificate expires. */
   validTo: Date | null;
 }
 
@@ -192,9 +191,7 @@ function callOwn(url: string, body?: string): Promise<OwnAnswer> {
 }
 
 type LineState = 'PASSED' | 'FAILED' | 'WAITING';
-/**
- * A line of a stored self-test. The line contains message keys, and each reader sees the line in their own language.
- */
+/** A line of a stored self-test. It contains message keys, so that each reader sees it in their own language. */
 interface Line {
   check: string;
   state: LineState;
@@ -222,8 +219,8 @@ export interface SelfTestPayload {
 }
 
 /**
- * Tests an official account by a job, because WeChat must not be called in a transaction. Stores each result as soon as
- * the check has ended.
+ * A job tests the account, because WeChat must not be called in a transaction. Each result is stored as soon as its
+ * check has ended.
  */
 export const testAccount = command(wxmpSettings, 'test', {
   run: async (ctx, { id }) => {
@@ -239,7 +236,6 @@ export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayloa
   await requireInScope(ctx, wxmpSettings, [settings]);
 }
 
-/** Runs the checks in sequence and stores each result with the progress. */
 export async function runSelfTest(
   ctx: Context,
   { settings: id }: SelfTestPayload,

@@ -6,10 +6,10 @@ import type { Context } from '../../context';
 export interface TokenRow {
   settings: number;
   kind: string;
-  /** The encrypted token. */
+  /** The token is encrypted. */
   value: string | null;
   expiresAt: Date | null;
-  /** The process that is fetching the token. Other processes wait until `lockedUntil`. */
+  /** The holder is fetching the token, and other processes wait until `lockedUntil`. */
   holder: string | null;
   lockedUntil: Date | null;
   /** WeChat's last rejection. */
@@ -32,14 +32,13 @@ export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
 interface StateRow {
   settings: number;
   menuPushedAt: Date | null;
-  /** The reason why the menu was not sent, as the JSON of a `Problem`. */
+  /** The JSON of a `Problem` says why the menu was not sent. */
   menuProblem: string | null;
-  /** The reason why WeChat rejected the last template message because of a setting, as the JSON of a `Problem`. */
+  /** The JSON of a `Problem` says why WeChat rejected the last template message because of a setting. */
   templateProblem: string | null;
-  /** The last self-test as JSON. */
+  /** The self-test is stored as JSON. */
   selfTest: string | null;
 }
-/** The last results of each official account: the menu push, a template message and the self-test. */
 const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
   technicalTable(database, 'wxmp_states', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -52,11 +51,10 @@ const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<Stat
 export interface MessageRow {
   id?: number;
   settings: number;
-  /** The hash that identifies the message. */
   dedupe: string;
-  /** The hash of the signature. A signature is valid for a single message. */
+  /** A signature is valid for a single message, so its hash is stored. */
   signature: string;
-  /** The encrypted reply. Null while the message is being processed, or if the message gets no reply. */
+  /** The reply is encrypted. Null while the message is processed, or if it gets no reply. */
   reply: string | null;
   at: Date;
 }
@@ -72,7 +70,7 @@ export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<M
   });
 
 export interface BindTicketRow {
-  /** The hash of the code in the QR code. */
+  /** The hash of the QR code's content. */
   code: string;
   user: number;
   settings: number;
@@ -80,7 +78,7 @@ export interface BindTicketRow {
   expiresAt: Date;
   usedAt: Date | null;
 }
-/** Codes that link a follower to a user. Each code is valid once and for ten minutes. */
+/** Each code links a follower to a user, once and within ten minutes. */
 export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<BindTicketRow>> =>
   technicalTable(database, 'wxmp_bind_tickets', {
     code: { type: DataTypes.STRING(64), primaryKey: true },
@@ -92,13 +90,10 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
   });
 
 export interface DeliveryRow {
-  /**
-   * The reference of the notice: the notice and the time when the notice is due. If several notices were combined, this
-   * is the first notice's reference.
-   */
+  /** The reference consists of the notice and its due time. Combined notices have the first one's reference. */
   reference: string;
   user: number;
-  /** The state UNKNOWN means that WeChat did not respond in time and may have sent the message. */
+  /** UNKNOWN means that WeChat did not respond in time and may have sent the message. */
   state: 'CLAIMED' | 'SENT' | 'FAILED' | 'UNKNOWN';
   errcode: number | null;
   /** The real time of the first call to WeChat. */
@@ -106,8 +101,8 @@ export interface DeliveryRow {
   finishedAt: Date | null;
 }
 /**
- * The template messages that were sent to WeChat, by notice. A row is written before WeChat is called, so no message is
- * sent twice.
+ * The template messages that were sent to WeChat, by notice. A row is written before WeChat is called, so that no
+ * message is sent twice.
  */
 export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
   technicalTable(database, 'wxmp_deliveries', {
@@ -133,7 +128,7 @@ export async function saveState(ctx: Context, settings: number, values: Partial<
   const { transaction } = ctx;
   const update = async (): Promise<boolean> => {
     const [updated] = await states.update(values, { where: { settings }, transaction });
-    // Checks whether the row exists, because MySQL counts only the rows that were really changed.
+    // MySQL counts only rows that really changed, so the row's existence is checked.
     return updated > 0 || (await states.findByPk(settings, { transaction })) !== null;
   };
   if (await update()) return;

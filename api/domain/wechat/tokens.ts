@@ -5,18 +5,18 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** The time before a token's expiry when the token is renewed. */
+/** A token is renewed this long before its expiry. */
 const RESERVE_MS = 5 * 60_000;
-/** The waiting time after a rejection before public pages call WeChat again. */
+/** After a rejection, public pages do not call WeChat for this time. */
 const PAUSE_MS = 30_000;
-/** The time that a process has for fetching a token before another process tries. */
+/** Another process tries to fetch the token after this time. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
-/** WeChat's codes for a token that is wrong or no longer valid. */
+/** The token is wrong or no longer valid. */
 const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
-// Uses the real time. Simulations move the business clock, and WeChat does not know the business clock.
+// Uses the real time, because WeChat does not know the business clock.
 const now = (): number => Date.now();
 
 async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
@@ -28,7 +28,7 @@ const timeOf = (at: Date | string | null | undefined): number => (at ? new Date(
 const valid = (ctx: Context, kind: Kind, row: TokenRow | null): string | null =>
   row?.value && timeOf(row.expiresAt) > now() ? ctx.database.seals.openText(place(kind), row.value) : null;
 
-/** Acquires the lease for fetching a token. Returns false if another process has the lease. */
+/** Returns false if another process has the lease. */
 async function takeLease(ctx: Context, settings: number, kind: Kind, holder: string): Promise<boolean> {
   const tokens = tokensOf(ctx.database);
   const lease = { holder, lockedUntil: new Date(now() + LEASE_MS) };
@@ -46,7 +46,7 @@ async function takeLease(ctx: Context, settings: number, kind: Kind, holder: str
   }
 }
 
-/** Fetches a token. Stores the token, or WeChat's rejection, for all callers that wait. */
+/** Fetches a token. The token or WeChat's rejection is stored for all callers that wait. */
 async function fetchToken(
   ctx: Context,
   settings: number,
@@ -85,8 +85,7 @@ function errorIn({ error }: TokenRow): Error {
 }
 
 /**
- * Returns an account's token. A single process fetches the token, and all other processes wait for the result. Must not
- * be called in a transaction.
+ * Returns an account's token. One process fetches the token and the others wait. Must not be called in a transaction.
  */
 async function tokenOf(
   ctx: Context,
@@ -103,8 +102,7 @@ async function tokenOf(
     if (value !== null) return value;
     if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
     if (await takeLease(ctx, settings, kind, holder)) {
-      // Reads again after acquiring the lease, because another process may have stored a token or a rejection just
-      // before.
+      // Another process may have stored a token or a rejection just before the lease.
       const latest = await readToken(ctx, settings, kind);
       const fetched = valid(ctx, kind, latest);
       const isRefused = latest !== null && timeOf(latest.failedAt) >= began - pause;
@@ -127,14 +125,13 @@ async function forgetEnded(ctx: Context, settings: number, token: string): Promi
   await tokensOf(ctx.database).update({ value: null }, { where: { settings, kind: 'access', value: row.value } });
 }
 
-/** Deletes the tokens of an account after a change of the AppID or secret. */
 export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
   tokensOf(ctx.database).destroy({ where: { settings }, transaction: ctx.transaction });
 
 const accessToken = (ctx: Context, { id, appId, appSecret }: Settings): Promise<string> =>
   tokenOf(ctx, id, 'access', () => ctx.database.services.get(WECHAT).accessToken(appId ?? '', appSecret ?? ''));
 
-/** Calls WeChat with the account's token. If WeChat has ended the token, fetches a new token and calls again. */
+/** Calls WeChat with the account's token. If WeChat has ended it, fetches a new one and calls again. */
 export async function withAccessToken<T>(
   ctx: Context,
   settings: Settings,
@@ -150,9 +147,7 @@ export async function withAccessToken<T>(
   }
 }
 
-/**
- * Returns the ticket that signs pages. If `afterFailure` is true, WeChat is not called again shortly after a rejection.
- */
+/** Returns the ticket that signs pages. With `afterFailure`, WeChat is not called again shortly after a rejection. */
 export const pageTicket = (
   ctx: Context,
   settings: Settings,

@@ -37,7 +37,7 @@ export interface Saved {
 export let server: TestServer;
 export let double: WeChatDouble;
 export let agents: User[];
-/** The card of the second agent, who is below the first agent, and a card of another tree. */
+/** `card` belongs to the second agent, below the first, and `foreign` to another tree. */
 export let card: Terminal;
 export let foreign: Terminal;
 export let publicUrl: string;
@@ -60,10 +60,7 @@ async function freePort(): Promise<number> {
 export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
-/**
- * Opens a server with a port that the WeChat simulator can call. Agent A is above agent B, and agent C belongs to
- * another tree.
- */
+/** Opens a server with a port that the WeChat simulator can call. Agent A is above B, and C belongs to another tree. */
 export function openAccounts(): void {
   beforeAll(async () => {
     double = createDouble();
@@ -93,7 +90,7 @@ export function openAccounts(): void {
 
 export const callerOf = (agent: User): Promise<Caller> => server.caller(agent.account as string);
 
-/** Saves an agent's settings and replaces existing settings. Returns the saved settings. */
+/** Saves an agent's settings and replaces existing settings. */
 export async function save(agent: User, values: object): Promise<Saved> {
   const caller = await callerOf(agent);
   const own = await table(system(), wxmpSettings).one({ agent: agent.id });
@@ -111,7 +108,6 @@ export async function readOwn(agent: User): Promise<Saved> {
 export const pathOf = ({ callbackUrl }: Saved): string => new URL(callbackUrl).pathname;
 
 let nonce = 0;
-/** Posts a call of WeChat to the callback address. */
 export const post = (saved: Saved, { query, body }: Sent) =>
   supertest(server.app)
     .post(pathOf(saved))

@@ -10,7 +10,7 @@ const ENCRYPTED =
   '5I0ViYLQqCiDyNw9bygZhyLkQ2Oe0+K27OpLvfr/fSaXF2g/DgzcF3pOe3GtWLIL' +
   'dps/AQ4Cu8FMUY15KF1MjdUj5ts0aq/6uEkj2TbXCoOzWmB8WA2Q/Tqi/xLinlC9';
 
-describe('the signatures of WeChat', () => {
+describe('signatures of WeChat', () => {
   test("signs WeChat's server check as in the official example", () => {
     expect(signParts('AAAAA', '1714037059', '486452656')).toBe('899cf89e464efb63f54ddac96b0a0a235f53aa78');
   });
@@ -33,7 +33,7 @@ describe('the signatures of WeChat', () => {
   });
 });
 
-describe('the encrypted messages of WeChat', () => {
+describe('encrypted messages of WeChat', () => {
   test("encrypts and decrypts WeChat's official example", () => {
     expect(encryptMessage(KEY, APP_ID, MESSAGE, Buffer.alloc(16, 'a'))).toBe(ENCRYPTED);
     expect(decryptMessage(KEY, ENCRYPTED)).toEqual({ message: MESSAGE, appId: APP_ID });
@@ -50,7 +50,7 @@ describe('the encrypted messages of WeChat', () => {
   );
 });
 
-describe('the XML of WeChat', () => {
+describe('XML of WeChat', () => {
   test("reads texts and CDATA from WeChat's XML, and reads back the XML that it writes", () => {
     const fields = { Content: 'a ]]> <b> & 卡', CreateTime: 12 };
     expect(Object.fromEntries(readXml(writeXml(fields)))).toEqual({ Content: 'a ]]> <b> & 卡', CreateTime: '12' });

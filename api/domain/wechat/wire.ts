@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
 
 const MAX_FIELDS = 60;
 /**
- * Characters that XML forbids. People paste such characters into messages. WeChat forwards these characters literally
- * or as numeric references.
+ * Characters that XML forbids. People paste such characters, and WeChat forwards them literally or as numeric
+ * references.
  */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
 const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;
 
-/** Removes numeric references to forbidden characters, because these references would make the XML invalid. */
+/** Numeric references to forbidden characters would make the XML invalid. */
 const withoutNumbered = (text: string): string =>
   text.replace(NUMBERED, (reference, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -18,8 +18,8 @@ const withoutNumbered = (text: string): string =>
   });
 
 /**
- * Returns the texts directly below `<xml>` by element name. Rejects constructs that WeChat never sends: a document
- * type, custom entities, processing instructions and repeated names. Removes characters that XML forbids.
+ * Returns texts by element name, without forbidden characters. Rejects what WeChat never sends: a document type,
+ * entities, processing instructions and repeated names.
  */
 export function readXml(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
@@ -55,7 +55,7 @@ export function readXml(text: string): ReadonlyMap<string, string> {
 
 const cdata = (text: string): string => `<![CDATA[${withoutForbidden(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Writes fields as WeChat's XML. Numbers stay unchanged. Texts become CDATA, without characters that XML forbids. */
+/** Writes fields as WeChat's XML. Numbers stay, and texts become CDATA without forbidden characters. */
 export const writeXml = (fields: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${typeof value === 'number' ? value : cdata(value)}</${name}>`)
@@ -67,7 +67,7 @@ const LENGTH = 4;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** Returns the signature of a call: SHA-1 over the sorted parts. The caller includes the token in the parts. */
+/** SHA-1 over the sorted parts, which must include the token. */
 export const signParts = (...parts: readonly string[]): string => sha1([...parts].sort().join(''));
 
 /** Compares two signatures in constant time. */
@@ -76,10 +76,7 @@ export function sameSignature(right: string, given: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/**
- * Returns the signature that lets a page use WeChat's JavaScript. The signature covers the page's address without the
- * fragment.
- */
+/** The signature lets the page use WeChat's JavaScript. It covers the address without fragment. */
 export const signPage = (ticket: string, nonce: string, timestamp: string, url: string): string =>
   sha1(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#')[0] as string}`);
 
@@ -103,7 +100,7 @@ export function encryptMessage(
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Decrypts a message. Returns the message with its AppID. Throws if WeChat could not have sent the text. */
+/** Decrypts a message. Returns the message with its AppID. Throws if WeChat could not have sent it. */
 export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; appId: string } {
   const key = keyOf(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

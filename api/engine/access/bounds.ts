@@ -21,11 +21,10 @@ export function boundsOf(
   return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope, resource).where];
 }
 
-/** Returns the condition for rows not marked as deleted. */
 export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
   softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
 
-/** Returns the conditions of a list without filters (all bounds, and no rows marked as deleted). */
+/** Returns the conditions of a list without filters. */
 export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
   ...boundsOf(ctx, resource),
   isThere(resource),
@@ -40,9 +39,7 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
     as,
   );
 
-/**
- * Returns SQL text for the records that the caller may open (the records within the bounds, and the built-in record).
- */
+/** Returns SQL for the records that the caller may open, including the built-in record. */
 export function openText(ctx: Context, resource: Resource, as: string): string {
   const { sequelize } = ctx.database;
   const within = boundsText(ctx, resource, as);
@@ -78,7 +75,7 @@ function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
   const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
   if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
-  // Relations that select the same rows in different ways have the same `sameAs` name.
+  // Relations that select the same rows in different ways share a `sameAs` name.
   return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
 }
 
@@ -99,7 +96,7 @@ const KNOWN = [
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
 
-/** Describes the rows that the scope gives to a role, in words. */
+/** Describes in words which rows the scope gives to a role. */
 export function rowsInWords(
   { relations }: Pick<ProductSettings, 'relations'>,
   map: ScopeMap,
@@ -112,7 +109,7 @@ export function rowsInWords(
   return words.join(language === 'en' ? '; ' : '；');
 }
 
-/** Describes the rows of a call in words. Returns null if the call has the same rows as the resource's list. */
+/** Describes the rows of a call in words, or returns null if they are the same as in the list. */
 export function narrowerRows(
   product: Pick<ProductSettings, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },

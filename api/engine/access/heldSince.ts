@@ -1,7 +1,5 @@
-/*
- * Finds the time at which the caller received a record that can change owners (`handover`). Earlier history belongs to
- * the former owner, and the caller may not see or undo this history. Staff read everything.
- */
+/* Finds the time at which the caller received a record that can change owners (`handover`). The caller may neither
+   see nor undo earlier history, which belongs to the former owner. Staff read everything. */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/builtin/audit-log';
@@ -13,15 +11,11 @@ import { sameTable } from '../../registry/formerNames';
 import { chunked } from '../../models/chunked';
 import { select } from '../../models/sql';
 
-/** The columns that contain a record's owner and the time of the hand-over. */
 interface Holding {
   readonly holder: string;
   readonly since: string;
 }
-/**
- * The time at which a caller received a record, and the history entry of the hand-over. Null if the caller was the
- * record's first owner.
- */
+/** When a caller received a record, and by which history entry. Null if the caller was the first owner. */
 interface Arrival {
   readonly since: Date | null;
   readonly entry: number | null;
@@ -32,14 +26,11 @@ interface Entry {
 }
 type Changes = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the owner columns for a caller of this role. Undefined if the role reads the whole history of records in its
- * scope.
- */
+/** Returns the owner columns for a role, or undefined if the role reads the whole history. */
 export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
   role === null ? undefined : declaration.handover?.holders[role as never];
 
-/** Returns whether a field refers to records that can change owners. Such a record may now belong to another owner. */
+/** Returns whether a field refers to records that can change owners, and so may now belong to another owner. */
 export const handsOver = (
   { actor, database }: Pick<Context, 'actor'> & { readonly database: Pick<Context['database'], 'registry'> },
   field: Field,
@@ -82,7 +73,7 @@ async function entriesOf(
   return new Map(given.map(({ id, recordId }) => [Number(recordId), Number(id)]));
 }
 
-/** Returns when the caller received each record. Undefined if the caller reads the whole history. */
+/** Returns when the caller received each record. Returns undefined if the caller reads the whole history. */
 export async function arrivalsOf(
   ctx: Context,
   resource: Resource,

@@ -14,13 +14,13 @@ import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;
 
-/** Returns the fields that label a record, in order of preference. */
+/** Returns the label fields in order of preference. */
 export const labelNames = ({ declaration: { label = [] } }: Resource): string[] =>
   [label as string | readonly string[]].flat();
 
 /**
- * Returns the stored column of a label field. Labels are read in SQL. If a label is computed from texts in all
- * languages, returns the column of these texts.
+ * Returns the stored column of a label field, because labels are read in SQL. A label computed from texts in all
+ * languages uses the column of these texts.
  */
 export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string): string {
   const sources = fields[name]?.computed ?? [];
@@ -28,8 +28,8 @@ export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string):
 }
 
 /**
- * Returns the label fields that the caller may read. If the caller may read no label field, the caller sees no label.
- * The rule also applies to labels on other records that refer to the record.
+ * Returns the label fields that the caller may read. Without a readable label field, the caller sees no label, also
+ * on records that refer to this one.
  */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
   labelNames(resource).filter((name) => {
@@ -37,15 +37,14 @@ export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
     return !field || mayRead(actor, field);
   });
 
-/** Returns a value's text for a label in the caller's language, or null without a value. */
+/** Returns a value's label in the caller's language, or null without a value. */
 export function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** Labels of records by id. If requested, `isOpen` tells whether the caller may open the record's page. */
+/** Labels of records by id. `isOpen` tells whether the caller may open the record's page. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
-/** The alias of the column that tells whether the caller may open a record's page. */
 const OPEN = 'is open';
 
 /** Returns the columns of a record's label, from the record's table or from an alias of the table. */
@@ -79,9 +78,7 @@ function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   };
 }
 
-/**
- * Returns the label columns for a hand-written statement. `labelsIn` reads the labels from the rows of this statement.
- */
+/** Returns the label columns for a hand-written statement, from whose rows `labelsIn` reads the labels. */
 export const labelColumns = (asker: Context, resource: Resource): string[] => named(columnsOf(asker, resource, false));
 
 function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Called {
@@ -91,13 +88,12 @@ function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Calle
 }
 const labelsBy = (called: Called): Map<number, string> => new Map([...called].map(([id, { label }]) => [id, label]));
 
-/** Returns the labels of rows that were read with `labelColumns`, by id. */
 export const labelsIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Map<number, string> =>
   labelsBy(calledBy(ctx, resource, rows));
 
 /**
- * Reads the labels of records with one statement, from fields that the caller may read. If `scoped` is set, reads only
- * rows in the caller's scope.
+ * Reads the labels of records with one statement, from fields that the caller may read. `scoped` limits the rows to
+ * the caller's scope.
  */
 async function calledOf(
   ctx: Context,
@@ -115,10 +111,7 @@ async function calledOf(
   return calledBy(ctx, resource, await readColumns(ctx, resource, columns, { conditions, scope: null }));
 }
 
-/**
- * Returns labels of records by id, from fields that the caller may read. If `scoped` is set, returns only labels of
- * rows in the caller's scope.
- */
+/** Returns labels from fields that the caller may read, with `scoped` only for rows in the caller's scope. */
 export const labelsOf = async (
   ctx: Context,
   resource: Resource,
@@ -126,12 +119,9 @@ export const labelsOf = async (
   scoped: boolean,
 ): Promise<Map<number, string>> => labelsBy(await calledOf(ctx, resource, ids, { scoped }));
 
-/** Returns whether a field's values refer to records or attachments. Both have labels. */
+/** Returns whether a field refers to records or attachments, which have labels. */
 export const isNamed = (field: Field): boolean => ['record', 'file'].includes(kindOf(field).refersTo ?? '');
 
-/**
- * Returns the references that the caller may read, grouped by the referenced resource and by whether the scope applies.
- */
 const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
   onceForRights(ctx.actor, resource, 'references', () => {
     const groups = new Map<string, [string, Field][]>();
@@ -156,7 +146,7 @@ interface Join {
   readonly closed: string;
 }
 /**
- * Maximum number of references with labels that a statement joins. The planning of more joins would take longer than a
+ * Maximum number of references with labels that a statement joins. Planning more joins would take longer than a
  * second statement.
  */
 const MOST_JOINED = 8;
@@ -177,7 +167,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-/** Returns the alias of a joined table. Without an alias, rows could not refer to other rows of the same table. */
+/** Returns the alias of a joined table. Without an alias, rows could not refer to other rows of their own table. */
 const calledAs = ({ name }: Join): string => `of ${name}`;
 
 function joinText(asker: Context, { table }: Resource, join: Join): string {
@@ -207,7 +197,7 @@ function addJoined(ctx: Context, joins: readonly Join[], row: Row, stored: Row):
   for (const { name, opens, id, open, label, closed, labelOf } of joins) {
     if (!(name in row)) continue;
     const value = row[name];
-    // The caller may see a different value of this field than the value that the join used.
+    // The caller may see another value of this field than the join used.
     const isThere = stored[id] !== null && Number(stored[id]) === value;
     row[label] = isThere ? labelOf(ctx, stored, value) : null;
     if (opens && typeof value === 'number' && !(isThere && Number(stored[open]) === 1)) row[closed] = true;
@@ -231,8 +221,8 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /**
- * Returns whether the response marks referenced records that the caller may not open. Only public labels are shown for
- * such records. The caller must also have the right to open pages of the resource.
+ * Returns whether the response marks referenced records that the caller may not open. Only public labels are shown
+ * for such records.
  */
 function tellsOpen(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');
@@ -240,9 +230,9 @@ function tellsOpen(ctx: Context, field: Field): boolean {
 }
 
 /**
- * Adds `<name>Label` for every reference, with one query per referenced resource. If `withLabels` has already read a
- * label with the rows (`stored`), no query is needed. A list of references gets a list of labels in the same order. A
- * record outside the scope has no label unless the label is public.
+ * Adds `<name>Label` for every reference, with one query per referenced resource. No query is needed for labels that
+ * `withLabels` read with the rows. A list of references gets a list of labels in the same order. A record outside the
+ * scope has no label unless it is public.
  */
 export async function addLabels<T extends Row>(
   ctx: Context,

@@ -8,11 +8,7 @@ import { rightsOf } from '../../models/sequelize/compiled';
 import { actionText, explainPredicate, fieldLabel, optionLabel } from '@t3d/resources/locales';
 import { translate } from '../../locales';
 
-/*
- * Decides which calls, fields and actions a caller may use. The other access rules are in neighbouring files. reach.ts
- * gives the rows of a role as SQL and as a check. bounds.ts adds the limits of a view. select.ts gives a column as the
- * caller sees it. labels.ts labels records.
- */
+/* Decides which calls, fields and actions a caller may use. */
 
 export type Call = keyof Access;
 
@@ -36,16 +32,13 @@ export const hasRight = (actor: Rights, roles: Roles, needed: string): boolean =
 export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
   !declaration.closedToKeys && !action?.closedToKeys;
 
-/**
- * Returns the roles that may make a call. If show, export or a similar call declares no roles, the call has the roles
- * of list.
- */
+/** Returns the roles that may make a call. A call without roles has the roles of list. */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
   (!actor.key || isOpenToKeys(resource)) && hasRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
-/** Returns an action by name. Ignores inherited properties of JavaScript objects, such as `constructor`. */
+/** Returns an action by name. Ignores inherited properties, such as `constructor`. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
   actions && Object.hasOwn(actions, name) ? actions[name] : undefined;
 
@@ -65,7 +58,7 @@ export function requireCall(actor: Actor, resource: Resource, call: Call): void 
 }
 
 /**
- * Checks the permission for an action. Throws 404 for an undeclared action if the caller may make some other call of
+ * Checks the permission for an action. Throws 404 for an undeclared action if the caller may make any other call of
  * the resource.
  */
 export function requireAction(actor: Actor, resource: Resource, action: string): void {
@@ -83,8 +76,8 @@ const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || hasRole(actor, roles) || (actor.role === null && actor.id === null);
 
 /**
- * Returns whether the caller may read a field's sources. Children require the right to list the children. A computed
- * value requires the right to read all inputs.
+ * Returns whether the caller may read a field's sources. Children require the right to list them, a computed value
+ * the right to read all its inputs.
  */
 const readsSources = (actor: Actor, field: Field): boolean => {
   const children = childrenIn(field);
@@ -123,7 +116,7 @@ function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolea
 /** Returns whether the caller may write a field in any call. */
 export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
 
-/** Checks the role and the permission for a hand-written call that has no declaration. */
+/** Checks the role and the permission for a hand-written call. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
   if (!hasRight(actor, roles, needed)) throw new Forbidden(needed);
 }
@@ -138,8 +131,7 @@ export const notesFor = (actor: Actor, { declaration }: Resource): Record<string
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
 /**
- * Returns the fields that the caller may write. If the view has a `writable` list, the list decides. Otherwise, each
- * field's own rule decides.
+ * Returns the fields that the caller may write. A view's `writable` list takes precedence over the fields' own rules.
  */
 export const writableFields = (
   actor: Actor,
@@ -157,8 +149,8 @@ export const writableFields = (
   });
 
 /**
- * Returns the children that the caller may write together with a record. The child's own declaration decides which of
- * the child's fields the caller may write.
+ * Returns the children that the caller may write together with a record. The child's own declaration decides which
+ * fields.
  */
 export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
@@ -169,10 +161,7 @@ export function givenChildren(actor: Actor, resource: Resource, call: 'create' |
   });
 }
 
-/**
- * Returns the names of all fields and children that the caller may write in a call. Empty if the caller may not make
- * the call.
- */
+/** Returns the fields and children that the caller may write in a call, or nothing if the call is not allowed. */
 export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'update'): ReadonlySet<string> {
   if (!mayCall(actor, resource, call)) return new Set();
   const children = givenChildren(actor, resource, call).map(({ name }) => name);
@@ -185,13 +174,13 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
  */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** Maximum number of cached results per resource. A cache above this number is emptied. */
+/** The maximum number of cached results per resource. A fuller cache is emptied. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
- * Caches the result of `make` for a resource and a set of rights. The result must depend only on these rights and must
- * not be modified.
+ * Caches the result of `make` for a resource and a set of rights. The result must depend only on these and must not
+ * be modified.
  */
 export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
   const rights = rightsOf(actor);
@@ -213,11 +202,10 @@ export interface DeclaredCall {
   roles: Roles;
   scope: ScopeMap | undefined;
   action?: Action;
-  /** The permission that the call needs. */
   pattern: string;
 }
 
-/** Returns every call of a resource that at least one role may make, standard calls first. */
+/** Returns every call that at least one role may make, standard calls first. */
 export function callsOf(resource: Resource, language: Language): DeclaredCall[] {
   const { access, actions = {}, import: imports } = resource.declaration;
   const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
@@ -240,11 +228,10 @@ export function callsOf(resource: Resource, language: Language): DeclaredCall[] 
   return [...standard, ...own];
 }
 
-/** Returns the calls of a resource that a role may make with the required permission. */
 export const callsFor = (resource: Resource, role: Role, language: Language): DeclaredCall[] =>
   callsOf(resource, language).filter(({ roles }) => role === BACKDOOR || hasRole({ role }, roles));
 
-/** Describes a guard in the caller's language, for example "Status is In use or Not used". */
+/** Describes a guard in words, for example "Status is In use or Not used". */
 export function guardText(
   ctx: Pick<Context, 'language'>,
   resource: Pick<Resource, 'name'>,
@@ -256,7 +243,7 @@ export function guardText(
   });
 }
 
-/** Returns the error for records that violate a guard. `ids` are the ids of these records. */
+/** Returns the error for the records with these `ids`, which violate a guard. */
 export function guardRefusal(
   ctx: Context,
   resource: Resource,

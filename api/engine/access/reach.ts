@@ -14,19 +14,19 @@ type Row = Readonly<Record<string, unknown>>;
 /** The rows in a caller's scope, as a where clause and as a check of a row. */
 interface Reach {
   readonly where: WhereOptions;
-  /** Queries for user ids. `where` compares the owners of rows with these ids. */
+  /** `where` compares the owners of rows with the user ids from these queries. */
   readonly people?: readonly IdQuery[];
-  /** Returns whether a row is in scope. Rules about the tree of users can check only rows of the users table. */
+  /** Returns whether a row is in scope. A rule about the tree of users can check only rows of the users table. */
   includes(row: object): boolean;
 }
 
 /**
- * A relation in the product's tree of users, such as an agent's own subtree. Returns the caller's rows. If the field is
- * `true`, the relation selects rows by its own columns, otherwise by the named field. Callers that differ only in their
- * ids get the same SQL text.
+ * A relation in the tree of users, such as an agent's own subtree. Returns the caller's rows. If the field is `true`,
+ * the relation uses the rows' own columns, otherwise the named field. Callers with different ids get the same SQL
+ * text.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
-/** The product's relations, by the names in scope rules. Registered when the database is opened. */
+/** The product's relations, by the names in scope rules. Set when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',
   make: () => ({}),
@@ -96,8 +96,7 @@ export const valueIs = (field: string, me: number): Reach => ({
 });
 
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // Compares the column's JSON as text. The role is in quotes, like in the stored list. The quoted role therefore
-  // cannot match a part of another role's name.
+  // The JSON is compared as text. The quotes around the role keep it from matching a part of another role's name.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
@@ -123,13 +122,13 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
 
-/** Returns whether the caller has no scope. This applies to the system and to the backdoor. */
+/** Returns whether no scope limits the caller, as for the system and the backdoor. */
 export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
 /**
  * Returns the rows that a caller may reach, as SQL and as a check of a row. Every scope check uses this function. A
- * role without an entry in the map reaches no rows. Scopes through a parent need the rows' own resource in `resource`.
+ * role that is missing in the map reaches no rows. `resource` is needed for scopes through a parent.
  */
 export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   if (isUnscoped(ctx.actor)) return EVERYTHING;

@@ -7,7 +7,7 @@ import type { RowMaker } from '../../test/leastRows';
 import { baseOf, leastRows } from '../../test/leastRows';
 import { loadRegistry } from '../../product';
 
-/** Generates the tests from the declarations. In every call, an agent gets no row of another agent's tree. */
+/** In every call generated from the declarations, an agent gets no row of another agent's tree. */
 const registry = await loadRegistry();
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 let home: EngineApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Resources with rows that belong to nobody and are visible to everybody, because everybody may buy the products. */
+/** Rows of these resources belong to nobody, because everybody may buy the products. */
 const ON_SALE = ['sms-code-plans'];
 const scoped = [...registry.values()].filter(
   ({ name, declaration }) => declaration.scope.AGENT_1 !== 'all' && !ON_SALE.includes(name),

@@ -59,9 +59,8 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
 }
 
 /**
- * Returns the SQL of a field as this caller sees it. The field is a column, another column for some roles, a lookup on
- * a referenced record, or an aggregate of children. Reads, filters and sorts all use this SQL. A filter therefore
- * cannot reveal a hidden price.
+ * Returns the SQL of a field as this caller sees it. It is a column, a lookup on a referenced record, or an aggregate
+ * of children. Reads, filters and sorts all use this SQL, so that no filter reveals a hidden price.
  */
 export function fieldSql(resource: Resource, name: string, ctx: Context): string {
   const { actor } = ctx;

@@ -14,12 +14,9 @@ import { boundsOf, builtInWhere } from './bounds';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
-/**
- * A condition on rows. `where` writes the condition with the given values in order. Values must not change the other
- * parts of the text.
- */
+/** A condition on rows. `where` writes the given values in order, and they must not change the rest of the text. */
 export interface Condition {
-  /** The common cache key of conditions that differ only in their values. Null if the text depends on the values. */
+  /** Conditions that differ only in their values share this cache key. Null if the text depends on the values. */
   readonly shape: string | null;
   readonly values: readonly unknown[];
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
@@ -28,8 +25,8 @@ export interface Condition {
 export interface Question {
   readonly conditions: readonly Condition[];
   /**
-   * The scope that limits the rows in addition to the resource's `where`. The default is the resource's own scope. Null
-   * if the rows were already checked.
+   * Limits the rows in addition to `where`, by default with the resource's own scope. Null if the rows were already
+   * checked.
    */
   readonly scope?: ScopeMap | null;
   readonly sort?: string;
@@ -39,18 +36,15 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** The users of the scope. The ids of these users are read first and then written into the statement. */
+  /** The ids of the scope's users are read first and then written into the statement. */
   readonly spells?: 'all' | 'options';
-  /** For a page, receives the number of all matching rows as `total`. The same statement reads this number. */
+  /** For a page, the statement also returns the number of all matching rows as `total`. */
   readonly found?: { total?: number };
 }
 
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
-/**
- * The columns to read, with the joins that these columns need. `name` is the cache key. Callers with equal rights have
- * equal keys.
- */
+/** Columns with the joins that they need. `name` is the cache key, which is equal for callers with equal rights. */
 export interface Columns {
   readonly name: string;
   of(asker: Context): readonly string[];
@@ -71,10 +65,7 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/**
- * Reads rows with a statement that is cached for each combination of shapes. The parameters are the caller's data and
- * the filter values.
- */
+/** Caches the statement for each combination of shapes. The caller's data and filter values are parameters. */
 async function read(
   ctx: Context,
   resource: Resource,
@@ -91,7 +82,7 @@ async function read(
     `${sort}|${order}|${first}|${limit !== undefined}`;
   const map = scope === undefined ? resource.declaration.scope : scope;
   const rows = await readCompiled(ctx, {
-    // A text that depends on values is not cached, because the cache would grow without end.
+    // A text that depends on values would make the cache grow without end.
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
@@ -105,14 +96,14 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // An empty page contains neither the total nor the proof of the session. Total and proof are then read separately.
+  // An empty page contains neither total nor proof of the session, so these are read separately.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
-  // With a session, the statement returns a row without an id even if no record matches.
+  // With a session, a row without an id comes back even if no record matches.
   return rows.filter(({ id }) => id !== null);
 }
 
-/** Returns the sort keys (the sorted field, then the id). */
+/** Returns the sorted field, then the id. */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
@@ -120,7 +111,6 @@ function keysOf(ctx: Context, resource: Resource, sort: string | undefined): str
   return [...new Set([fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])])];
 }
 
-/** Returns the SELECT and FROM parts of a statement for a caller. */
 const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { sort, order }: Question): Select => ({
   table: resource.table,
   columns: of(asker),
@@ -135,7 +125,7 @@ export const readColumns = (ctx: Context, resource: Resource, columns: Columns, 
     selectText(selectOf(asker, resource, columns, question), parts, question.first),
   );
 
-/** Reads a page of an ordered list. Reads first the ids and then the columns of the records with these ids. */
+/** Reads first a page of ids and then the columns of these records. */
 export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
   read(
     ctx,
@@ -145,13 +135,12 @@ export const readPage = (ctx: Context, resource: Resource, columns: Columns, que
     (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
   );
 
-/** Returns the columns with the given names as the caller sees these columns. */
 export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({
   name: names.join(),
   of: (asker) => names.map((name) => columnSql(resource, name, asker)),
 });
 
-/** Returns rows with the given columns as the caller sees these columns, in the driver's types. */
+/** Returns rows in the driver's types. */
 export const selectRows = (
   ctx: Context,
   resource: Resource,
@@ -166,7 +155,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Returns whether a page has no filters, is in id order, and belongs to a caller who reaches all rows. */
+/** Returns whether a page has no filters, is in id order, and the caller reaches all rows. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
@@ -174,10 +163,7 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
   return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
 }
 
-/**
- * Moves the start of a page of all rows to the block of rows that contains the page. Finds the block by the row counts
- * of the blocks. Leaves other pages unchanged.
- */
+/** Moves a page of all rows to the block that contains it, by the blocks' row counts. Other pages stay unchanged. */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
   resource: Resource,
@@ -212,10 +198,7 @@ export const isBuiltIn = (resource: Resource): Condition => ({
   where: () => builtInWhere(resource),
 });
 
-/**
- * Returns the condition for rows from this id upwards. In descending order, returns the condition for rows from this id
- * downwards.
- */
+/** Returns the condition for rows from this id upwards, or downwards in descending order. */
 export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],

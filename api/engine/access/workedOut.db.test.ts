@@ -6,10 +6,7 @@ import type { EngineApp, People } from '../../test/engineApp';
 import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 
-/**
- * Tests sums, counts, computed values, lookups and labels. Each must be visible only to callers who may read all its
- * sources.
- */
+/** Sums, counts, computed values, lookups and labels must be visible only to callers who may read all their sources. */
 const ESTIMATES = path.join(import.meta.dirname, '../../test/estimates');
 const BY_SQL = ['cheapest', 'dearest', 'firstDue', 'lastSeen', 'spread', 'total'];
 const OF_LINES = ['lineCount', 'lines', 'lowestPrice', ...BY_SQL].toSorted();
@@ -82,7 +79,7 @@ test('does not list, export or filter by a computed value when the reader may no
     expect([query, (await home.call('get', `/estimates?${query}`, people.two)).status]).toEqual([query, 400]);
 });
 
-describe('a number that the database computes', () => {
+describe('numbers that the database computes', () => {
   const titles = async (query: string, actor = people.admin) =>
     (await get(`/estimates?${query}`, actor)).rows.map(({ title }) => title);
   const refused = async (query: string, actor: number) => {

@@ -9,7 +9,7 @@ openAsOf();
 const INSTANTS = Number(settingText('INSTANTS') ?? (process.env.LONG === 'on' ? 1000 : 27));
 
 type Row = Record<string, unknown> & { id: number };
-/** The contents of every list at a time, with the text of each row and the number of rows. */
+/** A list's contents at a time: the text of each row and the number of rows. */
 interface Snapshot {
   at: string;
   lists: Record<string, Seen>;
@@ -20,9 +20,9 @@ interface Seen {
 }
 
 const LISTS = ['users', 'terminals', 'plans', 'agent-plans', 'plan-topics', 'bills', 'terminal-issue-records'];
-/** Compares logs only by the newest page and the row count, because a comparison of all rows would be slow. */
+/** Logs are compared only by the newest page and the row count, because a comparison of all rows would be slow. */
 const LOGS = new Set(['bills', 'terminal-issue-records']);
-/** Stores each row text once, because most rows are equal in many snapshots. */
+/** Most rows are equal in many snapshots, so each text is stored once. */
 const texts = new Map<string, string>();
 const textOf = (row: Row): string => {
   const text = JSON.stringify(plain(row));
@@ -31,7 +31,7 @@ const textOf = (row: Row): string => {
   return known ?? text;
 };
 
-/** Returns the contents of a list now, or at the time `asOf`. */
+/** Without `asOf`, returns the contents now. */
 async function see(name: string, asOf?: string): Promise<Seen> {
   const query = asOf ? `asOf=${asOf}` : '';
   const seen = LOGS.has(name)
@@ -40,7 +40,7 @@ async function see(name: string, asOf?: string): Promise<Seen> {
   return { rows: new Map(seen.rows.map((row) => [row.id, textOf(row)])), total: seen.total };
 }
 
-/** Creates users, cards and plans. Then runs a command of each kind in random order, with a different time for each. */
+/** Creates users, cards and plans, and runs a command of each kind in random order at different times. */
 async function openWalk(seed: number) {
   const random = randomFrom(seed);
   const agents = [await server.user('AGENT_1'), await server.user('AGENT_2')];
@@ -110,15 +110,15 @@ async function openWalk(seed: number) {
   };
 }
 
-/** Removes `updatedAt` and `version`, because a list as of an earlier time does not contain these fields. */
+/** A list as of an earlier time does not contain `updatedAt` and `version`. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 
-/** Returns the fields of a deleted row that the history contains. */
+/** The history of a deleted row contains only these fields. */
 const knownOf = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null && field !== 'createdAt')) as Row;
 
-/** Compares every list as of each time with the snapshot of that time. */
+/** Each list as of a time must equal the snapshot of that time. */
 async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
   const present = new Map<string, Seen>();
   for (const name of LISTS) present.set(name, await see(name));
@@ -133,7 +133,7 @@ async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
         if (text === before) continue;
         const [row, expected] = [JSON.parse(text) as Row, JSON.parse(before) as Row];
         if (isThere(name, id)) expect({ name, at, row }).toEqual({ name, at, row: expected });
-        // Compares only the fields that the history of a deleted record contains.
+        // The history of a deleted record contains only some fields.
         else expect({ name, at, row: expected }).toMatchObject({ name, at, row: knownOf(row) });
       }
     }

@@ -13,7 +13,7 @@ const select = async (database: Database, sql: string): Promise<Row[]> =>
 const parse = (value: unknown): Row => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Row;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Creates triggers that record every change of a row. */
+/** The triggers record every change of a row. */
 async function noteChanges(database: Database, tables: Iterable<string>): Promise<void> {
   await database.sequelize.query(
     'CREATE TABLE noted (seq INTEGER PRIMARY KEY AUTOINCREMENT, t TEXT, op TEXT, rid INTEGER, o TEXT, n TEXT)',
@@ -29,10 +29,7 @@ async function noteChanges(database: Database, tables: Iterable<string>): Promis
   }
 }
 
-/**
- * Returns how often the history contains each changed field of a record. Also returns whether the history contains the
- * record's deletion.
- */
+/** Counts in the history each changed field of a record, and its deletion. */
 async function readHistory(database: Database): Promise<Map<string, Map<string, number>>> {
   const history = new Map<string, Map<string, number>>();
   const entries = await select(
@@ -53,8 +50,8 @@ async function readHistory(database: Database): Promise<Map<string, Map<string, 
 const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
 /**
- * Returns the fields of a table with changes that the history must contain. If a log can be read as of a time, these
- * are all columns of the log.
+ * Returns the fields whose changes the history must contain. For a log that can be read as of a time, these are all
+ * columns.
  */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
   const kept = resources.filter(keepsPast);
@@ -67,13 +64,10 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
     });
 }
 
-/**
- * Fields that seeders set without a command. Examples are fields of the built-in user and of customers of the flow
- * pool.
- */
+/** Seeders set these fields without a command. */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);
 
-// The triggers exist only for SQLite. Commands write the same rows on MySQL.
+// The triggers exist only for SQLite, but commands write the same rows on MySQL.
 const onSqlite = process.env.TEST_DATABASE === 'sqlite' ? test : test.skip;
 onSqlite(
   'every change that the demo world makes is in the history, or its field says that it is not',

@@ -30,12 +30,13 @@ type Raw = Readonly<Record<string, unknown>>;
 interface StoodList {
   rows: PlainRow[];
   total: number;
-  /** Fields with a past value that is unknown or hidden from the caller. */
+  /** The past value of these fields is unknown or hidden from the caller. */
   unknown: string[];
 }
 
 /**
- * Returns the ids of records that show figures of other tables. Empty if these figures have not changed since the time.
+ * Returns the ids of records that show figures of other tables. The list is empty if these figures have not changed
+ * since.
  */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
@@ -49,10 +50,7 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 
 type IsChanged = (name: string) => Promise<boolean>;
 
-/**
- * Returns a function for fields in a filter or sort. The function tells whether all values of a field at that time are
- * known.
- */
+/** Returns a function that tells whether all values of a filtered or sorted field at that time are known. */
 function certainty(
   ctx: Context,
   resource: Resource,
@@ -84,7 +82,6 @@ function certainty(
   return isCertain;
 }
 
-/** Returns the record's fields that a comparison or a formula uses. */
 const comparedBy = ({ isBelow, formula }: Field): readonly string[] =>
   isBelow
     ? [isBelow.amount, ...(isBelow.limits ?? []), ...(isBelow.by === undefined ? [] : [isBelow.by])]
@@ -94,7 +91,7 @@ const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
 const filtered = (resource: Resource, name: string): string =>
   resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
 
-/** Returns the fields that decide which records a list contains and in which order. */
+/** These fields decide which records a list contains and in which order. */
 function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQuery): string[] {
   const { where, softDelete } = resource.declaration;
   const words = JSON.stringify(where ?? {});
@@ -117,7 +114,7 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
   ) as string[];
 }
 
-/** Returns the list query. Throws 400 with the field's name if a filtered or sorted field has unknown past values. */
+/** Throws 400 with the field's name if a filtered or sorted field has unknown past values. */
 async function requireCertain(
   ctx: Context,
   resource: Resource,
@@ -137,14 +134,14 @@ async function requireCertain(
   return { ...query, sort: 'id' };
 }
 
-/** Returns one page of ids in order and the number of matches. Merges changed and unchanged records. */
+/** Returns one page of ids in order and the number of matches. Changed and unchanged records are merged. */
 async function pageOf(
   ctx: Context,
   resource: Resource,
   query: ListQuery,
   /**
-   * `unchanged` is a condition on unchanged records. `past` is the table of changed records. `changed` is a condition
-   * on `past`.
+   * `past` is the table of changed records, on which `changed` is a condition. `unchanged` is the condition on the
+   * others.
    */
   { unchanged, past, changed }: { unchanged: string; past: string; changed: string },
 ): Promise<{ ids: number[]; total: number }> {
@@ -181,8 +178,8 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
 }
 
 /**
- * `moved` lists the deciding fields that have changed since. SQL restores these fields. `overlay` contains all other
- * differences.
+ * `moved` lists the deciding fields that have changed since. SQL restores the deciding fields in `moved`. `overlay`
+ * contains all other differences.
  */
 interface Differing {
   overlay: Overlay;
@@ -190,8 +187,8 @@ interface Differing {
 }
 
 /**
- * Returns the earlier values of deleted records and of records with changed deciding fields. Such a record may have
- * changed its position in the list. All other records have the same position now.
+ * Returns earlier values of records that were deleted or may have changed their position in the list. All others have
+ * the same position now.
  */
 async function differingThen(
   ctx: Context,
@@ -213,9 +210,9 @@ async function differingThen(
 }
 
 /**
- * Returns one page of a list at an earlier time, for records in the caller's present scope. Filters, sorts and counts
- * by the values of that time. If a field is neither filtered nor sorted, its changes cost nothing. Rejects a filter or
- * sort by a field with unknown earlier values. Also rejects a list with too many changed records.
+ * Returns a page of a list in the caller's present scope, filtered, sorted and counted by the values of that time. If
+ * a field is neither filtered nor sorted, its changes cost nothing. Rejects a filter or sort by unknown values, and a
+ * list with too many changed records.
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);

@@ -9,7 +9,7 @@ import type { TestServer } from '../../test/server';
 
 const DAY = 86_400_000;
 
-/** Creates cards two days ago and changes their remark and brand yesterday. */
+/** The cards were created two days ago and changed yesterday. */
 export async function changeManyCards(
   { database }: TestServer,
   count: number,

@@ -20,8 +20,8 @@ import type { ServiceKey } from '../../models/services';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record's differences at a time. `values` contains each changed field with the value before the first later change.
- * If `wasDeleted` is set, the record is deleted now, and `values` contains only the fields in the record's history.
+ * A record's differences at a time. `values` contains each changed field as before the first later change, or with
+ * `wasDeleted` only the fields in the history.
  */
 export interface Past {
   values: Record<string, unknown>;
@@ -29,10 +29,10 @@ export interface Past {
 }
 export type Overlay = Map<number, Past>;
 
-/** Maximum number of history rows per statement, and maximum number of records that may have changed. */
+/** History rows per statement, and records that may have changed, at most. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** Actions with history entries that contain no earlier values. */
+/** History entries of these actions contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
@@ -44,10 +44,7 @@ interface Entry extends Record<string, unknown> {
 const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);
 
-/**
- * Returns whether the caller may see deleted records. Only roles that reach every record may see these, as in the log
- * of all changes.
- */
+/** Returns whether the caller may see deleted records, as only roles that reach every record may. */
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
 
@@ -60,8 +57,8 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
 }
 
 /**
- * Yields the history entries of some records in a period, oldest first, one page at a time. Replaces former field names
- * by present names.
+ * Yields the history entries of some records in a period, oldest first, one page at a time. Former field names become
+ * present ones.
  */
 async function* findEntries(
   ctx: Context,
@@ -104,10 +101,7 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
   }
 }
 
-/**
- * Returns the differences of the given records at the time `at`, by record. The cost grows with the number of later
- * changes.
- */
+/** Returns the differences of records at the time `at`. The cost grows with the number of later changes. */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
   if (resource.declaration.untracked) return overlay;
@@ -118,8 +112,8 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids:
 }
 
 /**
- * Returns the differences of all records in the caller's scope, from history entries that meet a condition. Throws 400
- * for more than 20,000 records. The error suggests a later time, because a later time has fewer changes.
+ * Returns the differences of all records in the caller's scope, from history entries that meet a condition. Throws
+ * 400 for more than 20,000 records, and suggests a later time.
  */
 export async function overlayOfAll(
   ctx: Context,
@@ -137,8 +131,8 @@ export async function overlayOfAll(
 }
 
 /**
- * Returns the creation times of deleted records from the history. Leaves out records with a creation that the history
- * lacks.
+ * Returns the creation times of deleted records from the history. Records without a creation in the history are left
+ * out.
  */
 async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
@@ -155,7 +149,7 @@ async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]):
 }
 
 /**
- * Rows of a table that differed at that time. Contains ids, earlier values, and the creation times of rows that were
+ * Rows of a table that differed at that time. It contains earlier values, and the creation times of rows that were
  * deleted later.
  */
 export interface Shadowed {
@@ -164,8 +158,8 @@ export interface Shadowed {
 }
 
 /**
- * Returns the records in the caller's present scope that may have existed at that time, including deleted records.
- * `isNamed` means that other records referred to these records at that time. The records therefore existed.
+ * Returns records in the caller's present scope that may have existed then, also deleted ones. `isNamed` means that
+ * other records referred to them at that time, so they existed.
  */
 export async function reachedOf(
   ctx: Context,
@@ -192,7 +186,7 @@ type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
 /**
- * A table without a history that supplies figures to other records (`through`). The table's domain module computes the
+ * A table without a history that supplies figures to other records (`through`). Its domain module computes the
  * figures at an earlier time.
  */
 export interface PastTable {
@@ -215,8 +209,8 @@ interface Looked {
 }
 
 /**
- * Returns the tables without a history that supply figures to a resource. Leaves out tables with unknown earlier
- * values.
+ * Returns the tables without a history that supply figures to a resource. Tables with unknown earlier values are left
+ * out.
  */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
@@ -228,17 +222,16 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   return [...found.values()];
 }
 
-/** Returns whether the earlier values of a figure from a table without a history are known. */
 export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
   database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
-/** Returns the name of the real table for a statement with a WITH clause that defines the same name. */
+/** A WITH clause may define the same name, so the real table needs another name. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
   `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
 /**
- * Returns SELECTs of these tables at that time, by table name. The SELECTs contain the rows that the given records
- * refer to.
+ * Returns SELECTs of these tables at that time, by table name. They contain the rows to which the given records
+ * refer.
  */
 export async function pastTablesOf(
   ctx: Context,
@@ -269,7 +262,7 @@ export async function pastTablesOf(
 export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 
-/** Replaces looked-up fields in rows by the values of the referenced records at that time. */
+/** Looked-up fields get the values of the referenced records at that time. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
   const overlays = new Map<string, Overlay>();
   for (const [name, { through }] of Object.entries(resource.fields)) {

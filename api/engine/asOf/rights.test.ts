@@ -39,7 +39,7 @@ beforeAll(async () => {
   after = now();
 }, 60_000);
 
-describe('a record as of an earlier time', () => {
+describe('records as of an earlier time', () => {
   test('shows a record as of an earlier time with the values, labels and balance of that time', async () => {
     const shown = async (path: string): Promise<Row> =>
       ((await admin.get(`/t3d-api/${path}`)).body as { data: Row }).data;
@@ -64,7 +64,7 @@ describe('a record as of an earlier time', () => {
   });
 });
 
-describe('a list as of an earlier time', () => {
+describe('lists as of an earlier time', () => {
   test('returns an empty list as of a time before the first record', async () => {
     expect((await admin.get(`/t3d-api/${at('terminals', early)}`)).body).toMatchObject({ rows: [], total: 0 });
   });
@@ -101,7 +101,7 @@ describe('a list as of an earlier time', () => {
   });
 });
 
-describe('the rights to a request as of an earlier time', () => {
+describe('rights to requests as of an earlier time', () => {
   test('shows a card as of an earlier time to the present owner and not to the former owner', async () => {
     const agent = await server.as('AGENT_1');
     expect(await listOf(agent, at('terminals', before))).toEqual([]);

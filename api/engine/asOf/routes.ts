@@ -26,9 +26,8 @@ function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; t
 }
 
 /**
- * Serves `?asOf=` for lists and records, the changes of a list (`/all/changes`), and the changes of a record
- * (`/:id/changes`). Must be registered before the record's routes, because those routes would read the last segment as
- * an id.
+ * Serves lists, records and changes as of an earlier time. Must be registered before the record's routes, which would
+ * read the last segment as an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   const answering =
@@ -38,7 +37,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
       requireCall(ctx.actor, resource, call);
       response.json({ code: 200, message: 'ok', ...(await answer(ctx, request)) });
     };
-  // If the path has a word such as `export` instead of an id, the call belongs to the list.
+  // A word such as `export` instead of an id belongs to the list.
   const isPast: RequestHandler = ({ query, params: { id = '0' } }, _response, next) =>
     next(query.asOf === undefined || !/^\d+$/.test(String(id)) ? 'route' : undefined);
   const listPast = answering('list', async (ctx, { query: { asOf, ...raw } }) => {
@@ -117,8 +116,8 @@ function differenceOf(
 }
 
 /**
- * Returns the differences of a list or record between two times, by the caller's present rights. Returns one page of
- * changed records, newest first. `total` is the number of all changed records.
+ * Returns the differences of a list or record between two times, by the caller's present rights. The newest changes
+ * come first, and `total` counts all changed records.
  */
 async function differencesBetween(
   ctx: Context,

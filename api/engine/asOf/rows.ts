@@ -48,7 +48,10 @@ export const fixedText = (ctx: Context, resource: Resource, more: readonly Where
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
 
-/** Restores the earlier values of encrypted fields, links, and figures of other tables. */
+/**
+ * Restores the earlier values of encrypted fields, links, and figures of other tables. The history lacks these
+ * values, or stores them in another form.
+ */
 function putBack(
   ctx: Context,
   resource: Resource,
@@ -97,14 +100,14 @@ function withoutUnknown(
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
-    // The caller's present rights apply, so the owner at that time does not matter.
+    // The owner at that time does not matter, because the caller's present rights apply.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past))
       return !field.through && !field.sameAs && !field.computed && !field.formula;
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
   });
-  // A formula is known if all inputs of the formula are known.
+  // A formula is known if all its inputs are.
   const isOpen = (name: string): boolean =>
     operandsOf(resource.fields[name] ?? {}).some((one) => unknown.includes(one));
   const all = [...unknown, ...Object.keys(row).filter((name) => !unknown.includes(name) && isOpen(name))];
@@ -140,8 +143,8 @@ async function readStanding(
 }
 
 /**
- * Returns records at a time by id, as the caller may see the records now, with labels of references. Leaves out records
- * that did not exist at that time, and records outside the caller's present scope. Uses a fixed number of statements.
+ * Returns records in the caller's present scope as they were, with labels. Records that did not exist then are left
+ * out. Uses a fixed number of statements.
  */
 export async function rowsAt(
   ctx: Context,
@@ -170,7 +173,7 @@ export async function rowsAt(
   return new Map(stood.map((one) => [one.row.id, one]));
 }
 
-/** Returns a record's children at that time in the order of that time, including children deleted since. */
+/** Returns children in their order of that time, including those deleted since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
   const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
   const removed = await goneSince(ctx, child, at, MAX_CHANGED);
@@ -182,8 +185,7 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
 
 /**
  * Returns one record at a time with children, as the caller may see the record now. Throws 404 if the record did not
- * exist at that time or is outside the caller's present scope. If the resource is audited, writes the read to the audit
- * log.
+ * exist then or is out of scope. The read of an audited resource is written to the audit log.
  */
 export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
@@ -200,8 +202,8 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
 type Row = Record<string, unknown>;
 
 /**
- * Returns the earlier labels of records that were renamed or deleted since. Covers only records in the caller's scope.
- * Other records show only their present labels.
+ * Returns earlier labels of records in scope that were renamed or deleted since. Other records show their present
+ * labels.
  */
 async function labelsSince(
   ctx: Context,
@@ -244,17 +246,13 @@ async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: 
   }
 }
 
-/** Returns whether lists of a resource can be read as of an earlier time. */
 export const keepsPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
 
 export function requirePast(resource: Resource): void {
   if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
 }
 
-/**
- * Reads a time parameter. A time without a zone is in the caller's zone. Throws 400 for a future time or an unreadable
- * value.
- */
+/** Reads a time parameter. A time without a zone is in the caller's. Throws 400 for a future or unreadable time. */
 export function readInstant(ctx: Context, name: string, value: unknown): Date {
   const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
   if (!at) throw invalidField(name, 'time');
@@ -262,5 +260,5 @@ export function readInstant(ctx: Context, name: string, value: unknown): Date {
   return at;
 }
 
-/** Returns the caller's context with the clock at that time. Time-dependent values need this context. */
+/** Returns the caller's context with the clock at that time. Time-dependent values need the clock at that time. */
 export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

@@ -13,14 +13,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 const quote = (name: string): string => `\`${name}\``;
 
-/** Returns a time in the form that the database stores. */
 function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
   const text = at.toISOString().replace('T', ' ').replace('Z', '');
   return dialect === 'sqlite' ? `${text} +00:00` : text;
 }
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
-/** Returns a value from the history in the form of its column. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const column = field ? serverKindOf(field).encode(value) : value;
@@ -52,7 +50,7 @@ export function thereText(ctx: Context, resource: Resource, at: Date, as: string
 
 interface Source {
   from: string;
-  /** `has` returns SQL that tests whether an entry contains the column. `value` returns SQL for the column's value. */
+  /** Both return SQL: whether an entry contains the column, and its value. */
   has(name: string): string;
   value(name: string): string;
 }
@@ -78,8 +76,8 @@ function listed(database: Database, resource: Resource, names: readonly string[]
 }
 
 /**
- * Returns the SELECT of a resource's rows at a time. A WITH clause replaces the table of the same name by this SELECT.
- * Values are current unless the history contains an earlier value. Leaves out rows created later.
+ * Returns the SELECT with which a WITH clause replaces the resource's table. Values are current unless the history
+ * has an earlier one. Rows created later are left out.
  */
 function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
@@ -121,8 +119,8 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
 }
 
 /**
- * Returns the WITH clause of a statement. Defines the resource's past table, and the past tables that supply figures to
- * the resource. `more` is the SELECT of further rows.
+ * Returns the WITH clause of a statement. It defines the past table and those that supply figures. `more` selects
+ * further rows.
  */
 export async function withPast(
   ctx: Context,
@@ -140,6 +138,6 @@ export async function withPast(
     .join(', ')}`;
 }
 
-/** Runs a statement with values in its text. Returns plain rows. */
+/** Runs a statement with values in its text. The text contains the values. Returns plain rows. */
 export const selectText = <Row extends object>({ database, transaction }: Context, sql: string): Promise<Row[]> =>
   database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, transaction });

@@ -9,13 +9,10 @@ import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
 import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 
-/** Maximum number of field names for the text search. With more names, the search is omitted. */
+/** Maximum number of field names for the text search. With more names, the text search is omitted. */
 const MAX_WORDS = 5;
 
-/**
- * Returns SQL for the history entries of a resource's table, under the present and former names of the table. `a` is
- * the entry's alias.
- */
+/** Selects entries under the present and former names of the table. `a` is the entry's alias. */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
   const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
   return `a.\`resource\` IN (${names.join(', ')}) AND ${times} AND a.\`recordId\` IS NOT NULL
@@ -24,8 +21,8 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
 /**
- * Returns SQL that tests whether an entry contains one of these names. Searches the text first, which avoids most JSON
- * parsing.
+ * Returns SQL that tests whether an entry contains one of these names. The text is searched first, because this
+ * avoids most JSON parsing.
  */
 function saysSql({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
@@ -66,8 +63,8 @@ export async function hasChanged(ctx: Context, resource: Resource, at: Date, nam
 }
 
 /**
- * Returns the ids of at most `most` records that existed at a time and are deleted now. Empty if the caller may not see
- * deleted records.
+ * Returns the ids of at most `most` records that existed at a time and are deleted now. The result is empty if the
+ * caller may not see deleted records.
  */
 export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
   if (!seesDeleted(ctx, resource)) return [];
@@ -85,10 +82,7 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
   return rows.map(({ id }) => Number(id));
 }
 
-/**
- * Returns one page of ids of records that were created or changed between two times, newest first. Also returns the
- * number of all such records.
- */
+/** Returns a page of ids, newest first, and the number of all records created or changed between two times. */
 export async function changedPage(
   ctx: Context,
   resource: Resource,
@@ -122,8 +116,8 @@ export function isPutBackBySql(resource: Resource, name: string): boolean {
 }
 
 /**
- * Returns SQL for a field's value before an entry, in the type of the field's column. `collation` is the collation of
- * texts on MySQL.
+ * Returns SQL for a field's value before an entry, in the type of the field's column. `collation` is for texts on
+ * MySQL.
  */
 function beforeSql(
   ctx: Context,
@@ -151,15 +145,15 @@ async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
 }
 
-/** Returns the SELECT of record ids. In these records, one of the given fields has changed since a time. */
+/** Selects the records in which one of these fields has changed since. */
 export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
   `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
     AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
 
 /**
- * Returns the SELECT of records in scope with a change of one of these fields since a time. The given fields have the
- * value from before the first change. All other fields are current. The SELECT has no UNION and collects only ids. The
- * database therefore reads only the columns that the outer statement needs.
+ * Selects records in scope in which one of these fields has changed since. These fields have the value before the
+ * first change, all others the current one. The SELECT has no UNION, so that the database reads only the columns that
+ * are needed.
  */
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;

@@ -11,7 +11,7 @@ import { timeText } from './rowWriter';
 import type { WorkbookWriter } from './sheetFiles';
 
 const inWords = (language: Language) => translate('export.in', language);
-/** The word for each filter operator, such as `one of`. */
+/** Each filter operator has a word, such as `one of`. */
 const OPERATORS: Readonly<Record<string, (language: Language) => string>> = {
   in: inWords,
   read: inWords,
@@ -24,7 +24,7 @@ const operatorText = (operator: string, language: Language): string =>
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** Returns a filter of an export as a label and a text, for example `Status` and `one of: Active, Paused`. */
+/** The text is for example `one of: Active, Paused`, and the label `Status`. */
 async function describeFilter(
   ctx: Context,
   resource: Resource,

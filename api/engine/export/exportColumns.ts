@@ -16,7 +16,7 @@ import { escapeFormula, nameInList, timeText } from './rowWriter';
 const MAX_KNOWN = 20_000;
 
 export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Returns the function that replaces a stored value by the word for readers (`variants`). */
+/** Readers see a word instead of a stored value (`variants`). */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
   if (names.length === 0) return (value) => value;
@@ -25,7 +25,7 @@ function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row
     names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
-/** Returns the fields to read for these columns. Includes fields that decide which value is shown. */
+/** Includes the fields that decide which value is shown. */
 export function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) => {
     const field = resource.fields[name] as Field | undefined;
@@ -53,7 +53,7 @@ const shieldedBy =
   (value) =>
     text(escapeFormula(value));
 
-/** Caches the cell texts of a column with few different values. */
+/** Only a column with few different values should be cached. */
 function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {
@@ -66,15 +66,14 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
 }
 
 /**
- * Returns the column of a reference. The cells contain the record's label or, if labels repeat, a unique key. For a
- * file, the cells contain the file's name.
+ * Returns the column of a reference. A cell contains the record's label, a unique key if labels repeat, or a file's
+ * name.
  */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
   const isList = kindOf(field).storage === 'links';
-  // Previous rows may still be written while the next rows are read. The labels of the previous rows are therefore kept
-  // until the following read.
+  // The previous rows may still be written, so their labels are kept until the following read.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
   return {
@@ -106,7 +105,7 @@ function writingOf({ ctx, resource, format }: Making, name: string, field: Field
   return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
 }
 
-/** Returns the writer of a column. Writes a dictionary's label instead of the stored value. */
+/** Returns the writer of a column. A dictionary's label is written instead of the stored value. */
 export function columnOf(making: Making, name: string, field = fieldOf(making.resource.fields, name) as Field): Column {
   const { ctx, resource, format, lists } = making;
   const { refersTo } = kindOf(field);

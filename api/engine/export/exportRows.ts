@@ -26,8 +26,7 @@ type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
 
 /**
- * Streams all rows of a list with the caller's scope, filters and columns. Headings are in the caller's language. A
- * workbook has a second sheet with the exporter, the time and the filters.
+ * Uses the caller's scope, filters, columns and language. A workbook's second sheet names exporter, time and filters.
  */
 export async function exportRows(
   ctx: Context,
@@ -81,13 +80,10 @@ const TYPES: Record<Extension, string> = {
   zip: 'application/zip',
 };
 
-/** Returns a Content-Disposition header (RFC 5987) with an ASCII fallback and the real name. */
+/** RFC 5987, with an ASCII fallback and the real name. */
 const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
 
-/**
- * Returns the Content-Disposition header of a file with the given name. Cleans the name, because the names of old
- * uploads were not cleaned.
- */
+/** Names of old uploads were not cleaned, so this cleans them. */
 export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -101,8 +97,8 @@ export function nameFile(response: Response, title: string, extension: Extension
 }
 
 /**
- * Returns the headings of a file's columns. A heading is the field's label. If the label is also another field's label
- * or name, the heading is the field's name. An import thus recognises every column.
+ * Returns the headings of a file's columns. A heading is the field's label, or its name if another field has the same
+ * label or name, so that an import recognises every column.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

@@ -2,29 +2,26 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/**
- * An amount in minor units. A workbook stores the amount as a number with two decimals. The number format contains the
- * currency if the currency is known.
- */
+/** An amount in minor units. A workbook stores it as a number with two decimals, and with the currency if known. */
 interface MoneyCell {
   money: number;
   currency?: string;
 }
-/** A calendar day such as `2026-11-20`. A workbook stores the day as a date. */
+/** A calendar day such as `2026-11-20`, which a workbook stores as a date. */
 interface DayCell {
   day: string;
 }
-/** A time in milliseconds on the reader's clock. A workbook stores the time as a date with time. */
+/** Milliseconds on the reader's clock, which a workbook stores as date and time. */
 interface TimeCell {
   time: number;
 }
-/** The value of a cell. A text is escaped, because a spreadsheet could run the text as a formula. */
+/** The value of a cell. A spreadsheet could run a text as a formula, so texts are escaped. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
-/** Accepts rows at the reader's speed. Discards further rows after the reader has disconnected. */
+/** Accepts rows at the reader's speed. Rows are discarded after the reader has disconnected. */
 export interface RowWriter {
   readonly format: CellFormat;
-  /** Adds a row of cells in this format. The caller may reuse the array. Returns a promise while the reader is slow. */
+  /** Adds a row of cells in this format. The caller may reuse the array. A promise means that the reader is slow. */
   add(cells: readonly string[]): Promise<void> | undefined;
   write(cells: readonly Cell[]): Promise<void> | undefined;
   end(): Promise<void>;
@@ -43,8 +40,8 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 let lastDay = Number.NaN;
 let lastText = '';
 /**
- * Formats a time on the reader's clock as `2026-11-20 08:00:00`. Caches the day, because consecutive rows often have
- * the same day.
+ * Formats a time on the reader's clock as `2026-11-20 08:00:00`. The day is cached, because consecutive rows often
+ * share it.
  */
 export function timeText(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
@@ -57,10 +54,7 @@ export function timeText(ms: number): string {
   return `${lastText} ${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}`;
 }
 
-/**
- * Number of characters that are collected before they are sent. The sending of a single row would take longer than the
- * writing.
- */
+/** Rows are collected to this many characters, because sending a single row would take longer than writing it. */
 export const PIECE = 64 * 1024;
 
 /** Waits until a stream accepts more data or the stream's reader has disconnected. */
@@ -74,7 +68,7 @@ export const drained = (stream: Writable): Promise<void> =>
     else stream.on('drain', done).on('close', done);
   });
 
-/** The byte order mark. Spreadsheets recognise UTF-8 by this mark. */
+/** Spreadsheets recognise UTF-8 by the byte order mark. */
 const MARK = '\ufeff';
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -103,22 +97,16 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
   };
 }
 
-/**
- * Characters that spreadsheets ignore before a formula. Such characters are blanks, control characters, zero-width
- * characters, and a byte order mark.
- */
+/** Spreadsheets ignore blanks, control and zero-width characters and a byte order mark before a formula. */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
-/**
- * A formula's first character, including full-width and small forms. Also a tab or a line end, because these move text
- * to another cell.
- */
+/** Full-width and small forms begin a formula too, and a tab or line end moves text to another cell. */
 const FORMULA = `(?:[\\t\\r\\n]|${SKIPPED}[=+\\-@＝＋－＠﹦﹢﹣﹫])`;
 const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
 const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. Does the same to a text that begins with
- * an apostrophe, because a reader of the file removes a first apostrophe. `unescapeFormula` reverses both.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula, or that begins with one.
+ * `unescapeFormula` reverses both.
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
@@ -132,8 +120,8 @@ export const splitList = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns a record's name for a cell that lists several records. If the name contains a separator, returns the record's
- * id.
+ * Returns a record's name for a cell that lists several records. A name that contains a separator cannot be in a
+ * list, so the id replaces it.
  */
 export const nameInList = (id: number, name: string | undefined): string =>
   name === undefined || BETWEEN.test(name) ? `#${id}` : name;

@@ -19,7 +19,7 @@ import {
   validationsXml,
 } from './sheetXml';
 
-/** Maximum number of rows per sheet (a spreadsheet allows 1,048,576). Further rows go to the next sheet. */
+/** A spreadsheet allows 1,048,576 rows per sheet. Further rows go to the next one. */
 const MAX_ROWS = 1_000_000;
 /** A higher compression level would take twice the time to make the file a tenth smaller. */
 const COMPRESSION = { compressionLevel: 3 };
@@ -28,17 +28,17 @@ const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
 export interface WorkbookOptions {
-  /** Minimum widths of the columns in characters. Longer texts in the first rows widen a column. */
+  /** Minimum widths in characters. Longer texts in the first rows widen a column. */
   readonly widths?: readonly number[];
   /** True if the first row is a header. A header is bold, stays at the top, and has a filter. */
   readonly header?: boolean;
-  /** The number format of empty cells that people will fill in. */
+  /** People will fill in the empty cells with this format. */
   readonly format?: string;
   /** The allowed values and the notes for each column of the first sheet. */
   readonly rules?: readonly ColumnRule[];
 }
 
-/** A sheet while its rows are written. Buffers the first rows until the column widths are known. */
+/** A sheet while its rows are written. The first rows are buffered until the column widths are known. */
 class Sheet {
   readonly stream = new PassThrough({ highWaterMark: PIECE });
   private readonly letters: string[] = [];
@@ -89,10 +89,7 @@ export interface WorkbookWriter extends RowWriter {
 
 const sheetName = (title: string): string => title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 27) || 'rows';
 
-/**
- * Writes a workbook and compresses the workbook at the same time. If a sheet has too many rows, further rows go to a
- * new sheet.
- */
+/** Writes a workbook and compresses it at the same time. Rows beyond a sheet's limit go to a new sheet. */
 export function workbookWriter(stream: Writable, title: string, options: WorkbookOptions = {}): WorkbookWriter {
   const [zip, styles, names]: [ZipFile, Styles, string[]] = [new ZipFile(), new Styles(), []];
   const cellFormat = sheetFormat(styles);

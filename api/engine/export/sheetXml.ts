@@ -2,7 +2,7 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import { timeText } from './rowWriter';
 import { formatMoney } from '@t3d/resources/kit';
 
-// Writes the parts of a workbook as XML. Our own code writes the rows, because an export may have 200,000 rows.
+// Writes the parts of a workbook as XML. Our own code writes the XML, because an export may have 200,000 rows.
 
 /**
  * The first day that is stored as a date. Before this day, the spreadsheet's calendar contains a nonexistent 29
@@ -10,10 +10,7 @@ import { formatMoney } from '@t3d/resources/kit';
  */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
-/**
- * Day 0 of the spreadsheet's calendar. Day 0 is one day before 31 December 1899, because spreadsheets count a
- * nonexistent 29 February 1900.
- */
+/** Spreadsheets count a nonexistent 29 February 1900, so day 0 is one day before 31 December 1899. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 /** The limit for values that are stored as numbers, because a spreadsheet stores only 15 digits. */
@@ -26,17 +23,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML cannot contain are removed. */
+/** XML cannot contain these characters. */
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
 
-/**
- * Matches text that needs escaping. Also matches leading, trailing and repeated spaces, because readers of the file
- * would drop these.
- */
+/** Readers of the file would drop leading, trailing and repeated spaces, so these are escaped too. */
 // oxlint-disable-next-line no-control-regex
 const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
@@ -48,9 +42,7 @@ export function columnLetters(index: number): string {
 
 const HEADER_STYLE = 1;
 
-/**
- * Returns the number format of a currency. Contains the currency's code, because several currencies share the sign `$`.
- */
+/** Returns the number format of a currency. Several currencies share the sign `$`, so the format contains the code. */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
@@ -94,26 +86,22 @@ export class Styles {
 
 function textCell(text: string): string {
   if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
-  // Workbooks encode a character as `_x0041_`. A text that looks like such a code is therefore escaped.
+  // Workbooks encode a character as `_x0041_`, so a text that looks like such a code is escaped.
   const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
-/**
- * Writes a time as the day number of a spreadsheet, precise to the second. Writes a text if the time is outside the
- * spreadsheet's calendar.
- */
+/** A day number precise to the second, or text outside the spreadsheet's calendar. */
 function dateCell(ms: number, style: number, text: () => string): string {
   if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
   const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounds the day number up by less than a tenth of a millisecond. Otherwise, programs that truncate would show one
-  // second less.
+  // Rounding up by less than a tenth of a millisecond keeps programs that truncate from showing a second less.
   return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
 }
 
 /**
- * Writes cells as numbers, because a spreadsheet can calculate with numbers. Writes text for a value that a number
- * would not store exactly. The result lacks the beginning of the cell's XML (`<c r="A1"`).
+ * Writes numbers, because a spreadsheet can calculate with them, or text for a value that a number would not store
+ * exactly. The result lacks the beginning of the cell's XML (`<c r="A1"`).
  */
 export function sheetFormat(styles: Styles): CellFormat {
   return {
@@ -130,7 +118,7 @@ export function sheetFormat(styles: Styles): CellFormat {
   };
 }
 
-/** Writes a row of a sheet. `number` is the row's number from 1, and `letters` are the column letters. */
+/** Writes a row of a sheet. `number` counts from 1, and `letters` are the column letters. */
 export function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`;
   for (let at = 0; at < cells.length; at += 1)
@@ -170,9 +158,7 @@ export function sheetEnd({ widths, header, validations }: SheetFrame, rows: numb
 
 export const headerCell = (cell: string): string => (cell === '' ? '' : ` s="${HEADER_STYLE}"${cell}`);
 
-/**
- * A column of a template. `values` are the cells with the column's allowed values, for example `'Values'!$A$2:$A$9`.
- */
+/** A column of a template. `values` are the cells with the allowed values, for example `'Values'!$A$2:$A$9`. */
 export interface ColumnRule {
   readonly note: string;
   readonly values?: string;
@@ -181,8 +167,8 @@ export interface ColumnRule {
 /** Maximum length of a note in Excel, in characters. */
 const MAX_NOTE = 255;
 /**
- * Returns the XML of the allowed values and notes of columns for the first rows. A note appears when a user selects a
- * cell of the column.
+ * Returns the XML of the allowed values and notes of columns for the first rows. A note appears when a cell of the
+ * column is selected.
  */
 export function validationsXml(rules: readonly ColumnRule[]): string {
   const written = rules.map(({ note, values }, at) => {
@@ -198,7 +184,7 @@ export function validationsXml(rules: readonly ColumnRule[]): string {
 const TEXT_IN_CELL = /<t[^>]*>([^<]*)<\/t>/;
 // oxlint-disable-next-line no-control-regex
 const WIDE = /[^\u0000-\u02ff]/g;
-/** Returns the width of a text cell in characters. A Chinese character counts as two. Other cells have the width 0. */
+/** A Chinese character counts as two. Cells without text have the width 0. */
 export function cellWidth(cell: string): number {
   const text = TEXT_IN_CELL.exec(cell)?.[1] ?? '';
   return text.length + (text.match(WIDE)?.length ?? 0);
@@ -206,7 +192,7 @@ export function cellWidth(cell: string): number {
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Returns the files of a workbook by path, without the sheets. `names` are the names of the sheets in order. */
+/** The files are by path, without the sheets. */
 export function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(

@@ -12,9 +12,9 @@ import { baseOf, leastRows } from '../../test/leastRows';
 import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
-/*
- * Generates the tests from the declarations. The test writes a history entry for each field that some role may not
- * read. Every role then reads the history while the field is declared, after it is renamed, and after it is removed.
+/**
+ * The tests come from the declarations. Every role reads the history of each restricted field while it is declared,
+ * renamed and removed.
  */
 const registry = await loadRegistry();
 const { roles, builtin } = registry.product;
@@ -61,7 +61,7 @@ const DECLARED = {
 } as const;
 type Declared = keyof typeof DECLARED;
 
-/** Returns the resource with changed declarations of its restricted fields. Opens every record to every role. */
+/** Restricted fields are declared differently, and every role reaches every record. */
 function declaredAs(resource: Resource, how: Declared): Resource {
   const fields = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>

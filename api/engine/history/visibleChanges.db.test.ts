@@ -21,8 +21,8 @@ const PRICES = {
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
 /**
- * Writes a history row for any record and any field names. An older version of the declaration may have written such
- * names.
+ * Writes a history row for any record and any field names. An older version of the declaration may have written any
+ * field names.
  */
 async function writeHistory(
   actor: string,
@@ -128,8 +128,8 @@ test('shows changes of a field only to the readers of its history, when this his
     ['nickname'],
     ['balance', 'nickname'],
   ]);
-  // Changes of the balance are visible only to staff, the owner and the superior. More callers see the balance itself.
-  // An entry without visible fields is left out.
+  // More callers see the balance than its changes, which only staff, the owner and the superior see. An entry without
+  // visible fields is left out.
   await writeHistory('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));

@@ -16,18 +16,13 @@ import { idIn, selectRows } from '../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
-/**
- * The fields of a record with changes that the caller may see. Also the visible fields with a history that is hidden
- * from the caller.
- */
+/** `visible` are the fields whose changes the caller may see. The others are visible fields with a hidden history. */
 export interface Visibility {
   visible: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
 }
 
-/**
- * Returns the column with the record's owner if this role sees a different value of the field on other users' records.
- */
+/** This role sees another value of the field on other users' records. */
 export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
@@ -56,8 +51,8 @@ async function recordsInScope(
 }
 
 /**
- * Returns which changes the caller may see, by record. Leaves out records that do not exist or are outside the caller's
- * scope. Runs one query, and another query for each field with a scope of its own for the history.
+ * Returns visible changes by record, without records that are missing or out of scope. Runs one query, and one more
+ * for each field whose history has a scope of its own.
  */
 export async function visibilityOf(
   ctx: Context,
@@ -92,19 +87,19 @@ export async function visibilityOf(
   );
 }
 
-/** Names of the fields that every record has without a declaration. */
+/** Every record has these fields without a declaration. */
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /**
- * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules.
- * Changes of such fields are visible only to callers who see everybody's changes.
+ * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules, so
+ * only callers who see everybody's changes see them.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);
 
 /**
- * Returns the caller's part of a deleted record's values. Readers of all fields get all values. Callers who see
- * everybody's changes get the values that they may read. Other callers get no values.
+ * Returns the caller's part of a deleted record's values. Readers of all fields get everything, callers who see
+ * everybody's changes what they may read, and others nothing.
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
@@ -116,8 +111,8 @@ function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => b
 }
 
 /**
- * Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now. The
- * counts of an import and the notes of commands (`historyFields`) are visible to every reader of the record.
+ * Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now.
+ * Counts of an import and notes of commands are visible to every reader.
  */
 export function visibleChanges(
   ctx: Context,
@@ -170,7 +165,7 @@ export function visibilityOnAll({ actor }: Context, resource: Resource): Visibil
 
 type Named = { resource?: unknown; recordId?: unknown };
 
-/** Returns which fields of a log row's record the caller may read. Null if the record is outside the caller's scope. */
+/** Returns null if the record is out of scope. */
 async function shownFor(
   ctx: Context,
   log: Resource,
@@ -178,7 +173,7 @@ async function shownFor(
   rows: readonly Named[],
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
-  // Callers who see every log row also see records outside their scope, for example deleted records.
+  // Callers who see every log row also see deleted records and others outside their scope.
   if (reachesAll(ctx.actor, log.declaration.scope)) {
     const lists = sameTable(ctx.database.registry, about);
     const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
@@ -200,10 +195,9 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /**
- * Removes the changes that the caller may not see from log rows. Keeps only changes of fields that the caller may read
- * now, under the present names. Removes changes of records outside the caller's present scope, even the caller's own
- * changes. Also removes changes from before the caller received the record. Keeps the counts in a row without a record,
- * for example of an import. Adds the labels of referenced records.
+ * Removes the changes that the caller may not see from log rows. Keeps only fields that the caller may read now, of
+ * records in scope, since the caller received them. The counts in a row without a record stay, for example of an
+ * import. Adds the labels of referenced records.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

@@ -11,11 +11,11 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A hand-written call in the form that its module uses for the API document. */
+/** A module describes its hand-written call in this form for the API document. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
   /**
-   * Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number. Other parameters
+   * Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number, other parameters
    * are texts.
    */
   path: string;
@@ -25,25 +25,22 @@ export interface ApiCall {
   name: string;
   summary: string;
   open?: boolean;
-  /** True if an API key with the right scopes may make the call. Otherwise, only people may make the call. */
+  /** True if an API key with the right scopes may make the call. Without it, only people may make the call. */
   openToKeys?: boolean;
-  /** The scope that an API key needs. If set, only API keys may make this call. */
+  /** If set, only API keys with this scope may make the call. */
   scope?: string;
   /** True if only the product's admins may make this call. */
   admins?: boolean;
-  /** True if the call exists only in a sandbox. Only the document for a sandbox key contains the call. */
+  /** True if the call exists only in a sandbox. Only the document for a sandbox key contains such a call. */
   sandbox?: boolean;
-  /**
-   * The roles that may make this call. If omitted, the declaration of `pattern` decides. If `pattern` is missing too,
-   * any session may make the call.
-   */
+  /** The roles that may make this call. If omitted, `pattern` decides, or without it any session may make the call. */
   roles?: Roles;
   /** The permission that the caller's `apis` must contain in addition to a role. */
   pattern?: string;
   parameters?: readonly Parameter[];
-  /** The request body, made by `sends` or `sendsAtLeast`. */
+  /** Made by `sends` or `sendsAtLeast`. */
   body?: Json;
-  /** Responses by status, without the errors that all calls can return. */
+  /** Errors that all calls can return are left out. */
   answers: Json;
 }
 
@@ -67,17 +64,14 @@ export const orNull = (schema: Json): Json => ({
 export const listOf = (items: Json): Json => ({ type: 'array', items });
 export const oneOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...values] });
 export const shapeOf = (properties: Record<string, Json>): Json => ({ type: 'object', properties });
-/**
- * Describes a request body that allows no other properties. Every property is required unless `required` lists the
- * required properties.
- */
+/** Describes a request body without other properties. Each property is required unless `required` lists them. */
 export const inputOf = (
   properties: Record<string, Json>,
   required: readonly string[] = Object.keys(properties),
 ): Json => ({ ...shapeOf(properties), additionalProperties: false, required: [...required] });
 /**
- * Returns a reference to the schema of a declared resource's record. The schema contains the fields that the document's
- * reader may see.
+ * Returns a reference to the schema of a declared resource's record. The schema contains the fields that the
+ * document's reader may see.
  */
 export const recordOf = (resource: string): Json => ({ $ref: `#/components/schemas/${resource}` });
 
@@ -112,7 +106,7 @@ const envelope = (always: Record<string, Json>, more: Record<string, Json> = {})
 export const respondsWithOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(envelope({ data })) },
 });
-/** Describes the response of an action. The response also contains the history entry that an undo needs. */
+/** Describes the response of an action. It also contains the history entry that an undo needs. */
 export const respondsWithAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
@@ -146,8 +140,8 @@ const pathParameters = (path: string): Json[] =>
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
 /**
- * Returns whether an actor's API document contains the call. Without an actor, the document contains the calls that
- * need no session.
+ * Returns whether an actor's API document contains the call. Without an actor, these are the calls that need no
+ * session.
  */
 export function isDocumentedFor(
   actor: Actor | null,

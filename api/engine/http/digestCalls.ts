@@ -25,7 +25,7 @@ import { inTransaction } from '../../models/transaction';
 import { deferToSecondPerson, orWait } from '../rows/commands/secondPerson';
 
 /**
- * A requested call of a resource. The call is an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an
+ * A requested call of a resource. It is an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an
  * undo (`{entry}`).
  */
 interface ResourceRequest {
@@ -33,17 +33,17 @@ interface ResourceRequest {
   readonly action: string;
   readonly body: Values;
 }
-/** A call that can be previewed, stored until a person approves it, and run later. */
+/** The call can be previewed, stored until a person approves it, and run later. */
 export interface PreviewedCall extends ResourceRequest {
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
-  /** Runs the call in a transaction. Throws 409 if the preview's digest no longer matches. */
+  /** Throws 409 if the preview's digest no longer matches. */
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
 /**
- * Returns the `run` function of a call. The function first repeats the preview. If the new preview does not match the
- * given digest, the function rejects the call. Otherwise, the function runs `work`.
+ * Returns the `run` function of a call. The function repeats the preview, and runs `work` only if it still matches
+ * the digest.
  */
 function whenPromised(
   { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
@@ -78,7 +78,7 @@ function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall 
   };
 }
 
-/** Returns the call of an action with a command that has no preview. The guard and a trial run make the preview. */
+/** The guard and a trial run make the preview of a command without one. */
 function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
@@ -97,7 +97,7 @@ function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   };
 }
 
-/** Returns the call of a create or an update. A trial run makes the preview. */
+/** Returns the call of a create or an update. */
 function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PreviewedCall {
   const { resource, action, body } = asked;
   const about: Described = {
@@ -135,7 +135,7 @@ function changeOf(asked: ResourceRequest): PreviewedCall {
   });
 }
 
-/** Returns the call of a deletion. A trial run and the labels of the records make the preview. */
+/** Returns the call of a deletion, with a preview from a trial run and the records' labels. */
 function deletionOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
   const preview: PreviewedCall['preview'] = async (ctx) => {
@@ -154,8 +154,8 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
 }
 
 /**
- * Returns the requested call. With `byTrial`, a trial run makes the preview of an action without a preview of its own.
- * Throws 404 for an undeclared action.
+ * Returns the requested call. With `byTrial`, a trial run previews an action without its own preview. Throws 404 for
+ * an undeclared action.
  */
 export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
   const { resource, action } = asked;
@@ -173,10 +173,10 @@ export function previewedCall(database: Database, asked: ResourceRequest, byTria
 const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
   typeof (outcome as JobStarted).jobId === 'number';
 
-/** Maximum number of records that an assistant may change without a person's approval. */
+/** An assistant may change up to this many records without a person's approval. */
 const MAX_ROWS_ALONE = 20;
 
-/** Actions that change only what the caller sees, such as marking notifications as read. Such actions need no undo. */
+/** Actions such as marking notifications as read need no undo, because they change only what the caller sees. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
 async function rowsOf(ctx: Context): Promise<number> {
@@ -191,27 +191,25 @@ async function rowsOf(ctx: Context): Promise<number> {
   return Number(row?.rows ?? 0);
 }
 
-/** Returns the largest amount that moves in one wallet or outside wallets. Null if no money moves. */
+/** Returns the largest amount of one wallet or outside wallets, or null if no money moves. */
 function largestSum(moved: readonly MovedMoney[]): Judged | null {
   const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
-/**
- * Returns the amount that an approver sees (the amount in the caller's own wallet, or otherwise the largest amount).
- */
+/** An approver sees the amount in the caller's own wallet, or otherwise the largest. */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
 }
 
-/** Returns why an assistant's call must wait for a person's approval. Null if the call may run now. */
+/** Returns null if an assistant's call may run without a person's approval. */
 async function whyWaits(
   ctx: Context,
   { resource, action, body: { ids } }: PreviewedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
-  // A sandbox needs no approval, because the money in a sandbox is not real.
+  // A sandbox has no real money, so nothing needs approval.
   if (ctx.actor.key?.sandbox) return null;
   const sum = judgedSum(ctx);
   if (sum) return sum;
@@ -235,10 +233,7 @@ async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Pro
   return waiting(ctx, Number(left.approvalId));
 }
 
-/**
- * Runs a call if its preview still matches. If a person must approve the call, throws an error that rolls the call
- * back.
- */
+/** Runs a call if its preview still matches. If a person must approve it, throws an error that rolls the call back. */
 async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
   const judged = await whyWaits(ctx, call, outcome);
@@ -249,7 +244,7 @@ async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise
   return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
 }
 
-/** Previews a call for an assistant. Writes only the preview's facts. The call later compares these facts. */
+/** Previews a call for an assistant. Writes only the preview's facts, which the call later compares. */
 export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
     const { previewed, preview } = await call.preview(inner);

@@ -27,41 +27,38 @@ export interface AppParts {
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes outside `/t3d-api`. These routes have no session unless `session` is set. */
+/** Routes outside `/t3d-api`. They have no session unless `session` is set. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
-  /**
-   * True to mount the routes before any body parser. Signed routes need this, because a signature covers the original
-   * bytes.
-   */
+  /** Signatures cover the original bytes, so signed routes come before any body parser. */
   readonly raw?: boolean;
   /**
-   * Matches the URLs below `at` that receive signed requests of partners. Bursts of signed requests may wait longer in
-   * the queue.
+   * Matches the URLs below `at` that receive signed requests of partners. Bursts of partners' signed requests to
+   * these URLs may wait longer in the queue.
    */
   readonly signed?: RegExp;
   /** True for routes that need a session and parsed bodies. */
   readonly session?: boolean;
 }
 
-/** A domain module, the default export of the `index.ts` in its folder. */
+/** The `index.ts` of a folder exports this by default. */
 export interface DomainModule {
   readonly commands?: Readonly<Record<string, CommandTable>>;
   readonly rules?: Readonly<Record<string, RowRules>>;
   /** Computed fields of the module's resources, each made by `computing(resource, …)`. */
   readonly computed?: readonly Computed[];
-  /** The module's texts for error messages, notifications and mails. */
+  /** Error messages, notifications and mails use these texts. */
   readonly words?: Catalogue;
   /** Job handlers by kind of job. A handler with `every` runs on a schedule. */
   readonly jobs?: Handlers;
-  /** Hand-written routes below `/t3d-api` that need a session. `calls` documents these routes. */
+  /** These routes below `/t3d-api` need a session, and `calls` documents them. */
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
   /** Called with the request for every call of the back-office's API. */
   watches?(call: IncomingMessage): void;
-  /** The module's metrics. The server exports these under `/metrics`. */
+  /** The module's metrics. `/metrics` exports them. */
   readonly figures?: readonly Figures[];
   readonly services?: readonly Provided[];
   /** Further services that depend on the server's configuration. */
@@ -72,7 +69,7 @@ export interface DomainModule {
 
 export const defineModule = (subject: DomainModule): DomainModule => subject;
 
-/** The domain modules of a product, built-in modules first. */
+/** Built-in modules come first. */
 export const DOMAIN_MODULES: ServiceKey<readonly DomainModule[]> = { name: 'the domain' };
 
 const PARTS = Object.keys({
@@ -92,8 +89,8 @@ const PARTS = Object.keys({
 } satisfies Record<keyof DomainModule, true>);
 
 /**
- * Loads the domain modules of these folders. Rejects a folder without an `index.ts` and an unknown property of a
- * module, because both would have no effect.
+ * Loads the domain modules of these folders. A folder without an `index.ts` and an unknown property are rejected,
+ * because they would have no effect.
  */
 export async function loadDomainModules(folders: readonly string[]): Promise<DomainModule[]> {
   const files = folders.flatMap((folder) =>
@@ -114,7 +111,7 @@ export async function loadDomainModules(folders: readonly string[]): Promise<Dom
   return domain;
 }
 
-/** Merges the same table of all modules. Rejects a name that two modules define. */
+/** Merges the same table of all modules. A name that two modules define is rejected. */
 function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all: Record<string, T> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
@@ -124,7 +121,7 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
   return all;
 }
 
-/** Returns the handlers of all kinds of jobs in these modules. Includes the jobs that run an action on many rows. */
+/** Includes the jobs that run an action on many rows. */
 export function handlersOf(domain: readonly DomainModule[]): Handlers {
   const own = together(
     'the jobs',

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** A value of a metric. Labels have few different values and contain no personal data. */
+/** A value of a metric. Labels have few values and no personal data. */
 export interface Sample {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
@@ -18,28 +18,24 @@ interface Figure {
 
 /** Metrics with a common read. A metric without samples is left out. */
 export interface Figures<Name extends string = string> {
-  /** The name of the source in `metrics_read`, which reports whether the metrics could be read. */
+  /** `metrics_read` reports under this name whether the metrics could be read. */
   readonly source: string;
   readonly figures: Readonly<Record<Name, Figure>>;
-  /**
-   * Reads the values. Statements must read a limited number of rows, because every process runs the statements every
-   * few seconds.
-   */
+  /** Reads the values. Statements must read few rows, because every process runs them every few seconds. */
   read(ctx: Context, config: Config): Promise<Readonly<Partial<Record<Name, readonly Sample[]>>>>;
-  /** True if the values are in the memory of this process. Each request for metrics then reads the values again. */
+  /** Values in this process's memory are read at each request for metrics. */
   readonly live?: boolean;
 }
 
 /** Checks that `read` returns only declared metrics. */
 export const defineFigures = <const Name extends string>(figures: Figures<Name>): Figures => figures;
 
-/** The open event streams of this process, by name. */
 export const OPEN_STREAMS: ServiceKey<Map<string, number>> = {
   name: 'the number of open streams',
   make: () => new Map(),
 };
 
-/** Counts an open event stream until the returned function is called. */
+/** The stream counts until the returned function is called. */
 export function countStream({ services }: Pick<Database, 'services'>, name: string): () => void {
   const open = services.get(OPEN_STREAMS);
   open.set(name, (open.get(name) ?? 0) + 1);

@@ -18,10 +18,7 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
-/**
- * Returns the options of an enum with labels. Also returns the labels that some rows show instead. A yes-or-no field
- * has options if its resource has words for yes and no.
- */
+/** Includes labels that only some rows show. A yes-or-no field has options if there are words for both. */
 export function optionsOf(
   language: Language,
   resource: string,
@@ -77,7 +74,7 @@ export function importFacts(resource: Resource): Pick<ManifestResource, 'importP
   };
 }
 
-/** Returns the totals of a list. Leaves out sums and groups by fields that the caller may not read. */
+/** Returns the totals of a list. Sums and groups by hidden fields are left out. */
 export function totalsOf(
   { totals }: Resource['declaration'],
   readable: ReadonlySet<string>,
@@ -95,8 +92,8 @@ interface Ordered {
 }
 
 /**
- * Returns a caller's menu with the resources that the caller may list. A parent entry appears if at least one child
- * entry appears.
+ * Returns a caller's menu with the resources that the caller may list. A parent entry appears with at least one
+ * child.
  */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES, handMade = [] } = registry.product;

@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
 import { encodingFor } from '../../packed';
 
 /**
- * Maximum number of cached documents of one kind. Each set of rights and each language has a document of its own. The
- * least recently used document is removed first.
+ * Maximum number of cached documents of one kind. Each set of rights and language has its own, and the least recently
+ * used one is removed first.
  */
 const MAX_KEPT = 60;
-// Each document is compressed once for many readers. This quality gives half the size of the fastest quality.
+// Each document is compressed once for many readers, to half the size of the fastest quality.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [toBrotli, toGzip, fromGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 
@@ -19,7 +19,7 @@ interface Packed {
   readonly gzip: Buffer;
 }
 
-/** A document to send. Without `etag`, the ETag is computed from the document. */
+/** A document to send. Without `etag`, it is computed from the document. */
 interface Document {
   readonly body: object;
   readonly etag?: string;
@@ -33,21 +33,20 @@ async function pack(document: Document): Promise<Packed> {
 }
 
 /**
- * Caches compressed documents. Callers with equal rights and language get the same document. Concurrent requests for a
- * document wait for a single computation.
+ * Caches compressed documents. Callers with equal rights and language share one, which concurrent requests compute
+ * once.
  */
 export class PackedDocuments {
   private readonly kept = new Map<string, Promise<Packed>>();
 
   /**
-   * Sends the document with this key. If the document is not cached, `make` builds it. Sends 304 to a reader who has
-   * the current version.
+   * Sends the document with this key. `make` builds it if it is not cached. A reader who has the current version gets
+   * 304.
    */
   async send(request: Request, response: Response, key: string, make: () => Document): Promise<void> {
     const packed = await this.find(key, make);
     response.setHeader('ETag', `"${packed.etag}"`);
-    // The browser stores the document and revalidates it at each visit. A stored document is safe, because it describes
-    // only the caller's rights and contains no record.
+    // The browser stores and revalidates the document, which describes only rights and contains no record.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id, Authorization');
     if (isHeld(request.headers['if-none-match'], packed.etag)) {
@@ -70,6 +69,6 @@ export class PackedDocuments {
   }
 }
 
-/** Returns whether `If-None-Match` contains this ETag, strong or weak. A compressing proxy makes ETags weak. */
+/** Returns whether `If-None-Match` contains this ETag, strong or weak. */
 const isHeld = (named: string | undefined, etag: string): boolean =>
   named !== undefined && named.split(',').some((tag) => [`"${etag}"`, `W/"${etag}"`, '*'].includes(tag.trim()));

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
   DELETE: { ofRecord: 'delete' },
 };
 
-/** Returns the kind of a call to a list or a record. Undefined for a call with a route of its own. */
+/** Returns undefined for a call with its own route. */
 function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
@@ -45,9 +45,8 @@ function kindOf(method: string, resource: Resource, record: string | undefined, 
 }
 
 /**
- * Returns the call of a declared resource that a request makes. The call is a list, read, create, update, deletion or
- * action. Returns null for any other request, for example an action that returns a file, or a read as of an earlier
- * time.
+ * Returns the call of a declared resource that a request makes. Returns null for other requests, for example an
+ * action that returns a file.
  */
 export function readCall(
   { method, query }: Pick<Request, 'method' | 'query'>,

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
 import { check, readFileOf } from '../rows/commands/actions';
 import { requireCall, requireAction } from '../access/permissions';
+import { laggingContext } from '../../models/replica';
 import { rightsOf } from '../../models/sequelize/compiled';
 import type { Commands } from '../rows/commands/commands';
 import { commandsOf } from '../rows/commands/commands';
@@ -38,7 +39,7 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Reads the query parameter `before`. The parameter requests older entries of a history. */
+/** Reads the query parameter `before`. `before` requests older entries of a history. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
@@ -58,7 +59,7 @@ function listRoutes({ router, resource, contextOf }: Routes): void {
     requireCall(ctx.actor, resource, 'export');
     const format = request.query.format ?? 'xlsx';
     if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
-    await exportRows(ctx, resource, request.query, format, response);
+    await exportRows(await laggingContext(ctx), resource, request.query, format, response);
   });
   if (totalsDeclared(resource)) {
     router.get('/totals', async (request, response) => {
@@ -103,9 +104,8 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 }
 
 /**
- * Adds the routes of a resource that `resourceCalls` does not serve. Each handler checks the permission and the
- * request, runs one transaction and returns what the caller may see. The routes of the list come first. Otherwise, the
- * routes of a record would read a word such as `export` as an id.
+ * Adds the routes of a resource that `resourceCalls` does not serve. The list's routes come first, because a record's
+ * routes would read a word such as `export` as an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
@@ -149,8 +149,8 @@ export async function engineRouter(database: Database, options: EngineOptions): 
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
 /**
- * Rejects a forbidden call before the body is read. Only permitted callers thus see errors in the body. Matches
- * hand-written calls before declared calls, in the order of the routes.
+ * Rejects forbidden calls before the body is read, so that only permitted callers see its errors. Hand-written calls
+ * match first, in the order of the routes.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls
@@ -166,7 +166,7 @@ export function rightsGate(registry: Registry, calls: readonly ApiCall[]): Reque
     }
     const call = handMade.find((one) => one.method === method.toLowerCase() && one.address.test(path));
     if (call) {
-      // Handlers of sandbox calls check the API key themselves.
+      // Sandbox calls check the API key themselves.
       if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.scope ?? call.pattern ?? call.name);
     } else {
       const [, name = '', action] = ADDRESS.exec(path) ?? [];

@@ -32,8 +32,8 @@ export const waiting = (ctx: Context, approvalId: number): Answer => ({
 });
 
 /**
- * Returns the response of a command. The status is 200 with the outcome, or 202 with the job or approval that will
- * complete the command. `undo` is the history entry that an undo needs.
+ * Returns the response of a command. It is 200 with the outcome, or 202 with the job or approval that will complete
+ * the command. `undo` is the history entry that an undo needs.
  */
 const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
@@ -43,7 +43,7 @@ const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry:
     : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
-/** Runs a call. If the call is rejected because of the digest and rolled back, stores the new preview. */
+/** Runs a call. If a changed digest rolls the call back, the new preview is stored. */
 export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -61,10 +61,7 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
     throw error;
   });
 
-/**
- * Returns the written record with masked encrypted values. The response can then be stored under the request's
- * Idempotency-Key.
- */
+/** Masked values let the response be stored under the Idempotency-Key. */
 export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
   const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
   for (const { name, child } of childrenOf(resource))
@@ -76,9 +73,7 @@ interface Of {
   readonly resource: Resource;
   readonly commands: Commands;
 }
-/**
- * A call that writes. The call is a named action, a PUT of the record `id`, a DELETE of the record `gone`, or a POST.
- */
+/** A call that writes. It is a named action, a PUT of `id`, a DELETE of `gone`, or a POST. */
 interface Write {
   readonly action?: string;
   readonly id?: () => number;
@@ -86,16 +81,14 @@ interface Write {
   readonly body?: unknown;
 }
 
-/**
- * Runs a call once per Idempotency-Key and returns the call's response. `path` is the call's path below the resource.
- */
+/** Runs a call once per Idempotency-Key and returns the call's response. `path` is below the resource. */
 function once(
   ctx: Context,
   { name, fields }: Resource,
   [path, body]: readonly [path: string, body: unknown],
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  // A call without a key is never a repetition. The hash of such a call is therefore not needed.
+  // A call without a key is never a repetition, so it needs no hash.
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
@@ -103,7 +96,7 @@ function once(
   return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
 }
 
-/** Adds a value that is shown only once to a response. The stored response lacks this value. */
+/** The stored response lacks this value, which is shown only once. */
 function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
   if (!shownOnce) return answer;
   const { data, ...envelope } = answer.body as { data: object };
@@ -120,10 +113,7 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
     return { status: 200, body: ok(data), shownOnce };
   });
 
-/**
- * The hash of the request leaves out the digest. A repetition with the digest of a newer preview is thus the same
- * request.
- */
+/** Without the digest, a repetition after a newer preview has the same hash. */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
   orWait(ctx, (asking) =>
     once(asking, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
@@ -134,7 +124,7 @@ const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: 
     }),
   );
 
-/** Runs a call that writes, in one transaction. Returns the part of the result that the caller may see. */
+/** Runs a call that writes, in one transaction. The caller gets the part of the result that they may see. */
 export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {
   const { resource, commands } = of;
   if (action !== undefined) return doAction(ctx, of, action, body);

@@ -16,14 +16,14 @@ export interface CellRead {
 }
 
 /**
- * Returns the normalised headings that an import accepts, with the field of each heading. A heading is a field's name
- * or a label of the field in one of three languages.
+ * Returns the normalised headings that an import accepts, with the field of each heading. It is a field's name or its
+ * label in one of three languages.
  */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // If a heading is a field's name, the heading always means this field, even if another field has the same label.
+  // A field's name always means this field, even if another field has it as a label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
@@ -44,7 +44,7 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
-/** Returns the text of a cell. Null if a spreadsheet has rounded a number and the last digits are lost. */
+/** Returns the cell's text, or null if a spreadsheet has rounded a number. */
 function textOfCell(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value);
   return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
@@ -72,10 +72,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
   };
 }
 
-/**
- * Returns a reader for the values and labels of a dictionary. If the field accepts any text, other texts stay
- * unchanged.
- */
+/** Returns a reader for the values and labels of a dictionary. If the field accepts any text, others stay unchanged. */
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
   (value) => {
@@ -98,9 +95,8 @@ function withChoices({ language }: Context, resource: Resource, name: string, fi
 }
 
 /**
- * Returns the reader of a field's column. The reader parses each cell into a value for the field's validators. The
- * reader rejects cells that it cannot parse. `names` finds records for a reference. `words` are the entries of the
- * dictionary.
+ * Returns a reader that parses each cell of a field's column for the field's validators, or rejects it. `names` finds
+ * referenced records, and `words` are dictionary entries.
  */
 export function cellReader(
   ctx: Context,
@@ -120,11 +116,11 @@ export function cellReader(
   };
 }
 
-/** Texts that spreadsheets show for a failed formula. A csv file contains these texts literally. */
+/** Spreadsheets show these texts for a failed formula, and a csv file contains them literally. */
 const FAILED =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
 
-/** Returns why the value of a cell is uncertain. Undefined if the value is certain. */
+/** Returns undefined if the value is certain. */
 function whyUnreadable(cell: unknown): Message | undefined {
   if (cell instanceof UnreadableCell) return cell.why;
   const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';

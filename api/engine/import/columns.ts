@@ -23,7 +23,7 @@ interface Column {
   names?: ReferenceNames;
   words?: EntryNames;
 }
-/** A heading of the file with the heading's field. The field is null if the column is ignored. */
+/** A heading of the file with the heading's field. A null field means that the column is ignored. */
 export interface ReadHeading {
   heading: string;
   field: string | null;
@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. Rejects a text with a lost character, because the original text is unknown. */
+/** Reads a cell. The original of a text with a lost character is unknown, so it is rejected. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
@@ -50,7 +50,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
     const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
     return readHeadings(resource, Object.fromEntries(some), headings);
   };
-  // A field that counts the children may have the same name as the field with the children.
+  // A field that counts the children may have the same name as the children.
   const others = named(false);
   const taken = named(true)
     .map((name, at) => (name === null || others[at] !== null ? '' : headingText(headings[at])))
@@ -68,10 +68,7 @@ function requireOneColumnEach(headings: readonly unknown[], found: readonly (str
   }
 }
 
-/**
- * Returns the headings with their fields. Leaves out empty columns. Also leaves out the columns that a list of rejected
- * rows adds.
- */
+/** Returns the headings with their fields. Empty columns, and those that a list of rejected rows adds, are left out. */
 const headingFieldsOf = (
   headings: readonly unknown[],
   found: readonly (string | null)[],
@@ -88,9 +85,7 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
   return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
 
-/**
- * Reads the rows of a file. Finds the field of each column once, and prepares the validators of the declaration once.
- */
+/** Reads the rows of a file. Fields and validators are prepared once. */
 export class ImportColumns {
   private readonly columns: Column[];
   readonly headingFields: readonly ReadHeading[];
@@ -101,7 +96,7 @@ export class ImportColumns {
   private readonly validate: ReturnType<typeof rowValidator>;
   private readonly lists: DictionaryLists;
 
-  /** The first line in the list of rejected rows. This line contains the headings. */
+  /** The headings are the first line of rejected rows. */
   readonly head: RefusedHead;
 
   /** Throws if the file has no column for a required field. */
@@ -132,7 +127,7 @@ export class ImportColumns {
     this.lists = new DictionaryLists(ctx);
   }
 
-  /** Looks up the records and dictionary entries that many rows refer to. */
+  /** Many rows may refer to the same records and dictionary entries. */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names, words } of this.columns) {
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
@@ -160,9 +155,8 @@ export class ImportColumns {
   }
 
   /**
-   * Returns whether cells could be a row of the file. If the record's number has a fixed form, a cell must contain such
-   * a number. Otherwise, any text could be the number. The row then needs as many cells as headings, and all cells must
-   * be readable. Does not look up references.
+   * Returns whether cells could be a row of the file. A record's number with a fixed form must be in a cell.
+   * Otherwise the row needs as many readable cells as headings.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);
@@ -187,8 +181,7 @@ export class ImportColumns {
       else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
-    // A record may lack required fields, because the resource's rule may fill in these fields later. A command's row
-    // must be complete once all cells are readable.
+    // A record may still get required fields from a rule, but a command's row must be complete.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
     const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
     const wrong = { ...missing, ...judged.errors, ...unreadable };
@@ -209,7 +202,7 @@ const isMap = (value: unknown): value is ColumnMap =>
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field === 'string');
 
-/** Parses a multipart field of JSON. Returns undefined for invalid JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseField(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
@@ -220,8 +213,8 @@ export function parseField(text: unknown): unknown {
 }
 
 /**
- * Reads the multipart field `columns` (JSON of the form `{heading: field | null}`). Rejects an unknown field, and two
- * headings for one field.
+ * Reads `columns` as JSON of the form `{heading: field | null}`. Rejects an unknown field, and two headings for one
+ * field.
  */
 export function readColumnMap(text: unknown, fields: Readonly<Record<string, Field>>): ColumnMap | undefined {
   if (text === undefined || text === '') return undefined;
@@ -239,9 +232,8 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * Returns the field of each column. The caller's mapping takes precedence over the recognised field. A heading without
- * a mapping gets the recognised field, unless another column has this field. If a heading is repeated, the mapping
- * applies to the first column. Rejects a mapping of a heading that the file does not contain.
+ * Returns the field of each column. The caller's mapping takes precedence, and for a repeated heading it applies to
+ * the first column. Rejects a mapping of a heading that the file does not contain.
  */
 function applyColumnMap(
   headings: readonly string[],
@@ -249,7 +241,7 @@ function applyColumnMap(
   map: ColumnMap | undefined,
 ): (string | null)[] {
   if (!map) return [...found];
-  // Reads the headings backwards. Among equal headings, the map thus keeps the first heading.
+  // Backwards, so that the first of equal headings stays in the map.
   const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
   for (const heading of Object.keys(map))
     if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });

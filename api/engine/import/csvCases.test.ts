@@ -19,7 +19,7 @@ async function sendTwice(bytes: Buffer | string) {
   return { status: real.status, message: (real.body as { message: string }).message, ...done };
 }
 
-/** Sends a file that must be rejected. Returns the error of the file, or the errors of the rows. */
+/** Returns the error of the file, or of its rows. */
 async function refusalOf(bytes: Buffer | string): Promise<unknown> {
   const before = await count();
   const { status, message, errors, created } = await sendTwice(bytes);
@@ -74,7 +74,7 @@ describe('a csv file with certain texts', () => {
   });
 });
 
-describe('an ambiguous csv file', () => {
+describe('ambiguous csv files', () => {
   test('rejects the rows with a truncated character in 03-utf8-one-cut-character.csv', async () => {
     expect(await refusalOf(caseFile('03-utf8-one-cut-character.csv'))).toEqual([
       [3, 'remark', 'A character here cannot be read for certain (it is damaged'],

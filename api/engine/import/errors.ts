@@ -15,7 +15,7 @@ export interface RowError {
   field: string;
   message: string;
 }
-/** Returns an error as the error of one field. Uses the error's first wrong field, or otherwise the given field. */
+/** Returns an error as the error of one field. It is the first wrong field, or otherwise the given one. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
@@ -25,13 +25,13 @@ export interface TranslatedError {
   field: string;
   message: string;
 }
-/** A line in the list of rejected rows, with the row's cells and errors. The first line contains the headings. */
+/** A rejected row with its cells and errors. The first line has the headings. */
 export interface RefusedRow {
   row: number;
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
-/** `fields` contains the field of each column. `notes` are columns that an earlier list of rejected rows added. */
+/** Each column has a field. `notes` are columns that an earlier list of rejected rows added. */
 export interface RefusedHead {
   resource: string;
   headings: unknown[];
@@ -39,22 +39,19 @@ export interface RefusedHead {
   notes?: readonly number[];
 }
 
-/**
- * Maximum number of errors in the response. `MAX_REFUSED` is the maximum number of rows in the workbook of rejected
- * rows.
- */
+/** The maximum number of errors in the response, and of rows in the workbook of rejected rows. */
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** The path of an unfinished list. The different path keeps an interrupted list from looking complete. */
+/** Another path keeps an interrupted list from looking complete. */
 const unfinished = (path: string): string => `${path}.part`;
 
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
 /**
- * Collects the errors of an import's rows. Returns the first errors as text. Writes rejected rows up to a limit to a
- * file next to the upload.
+ * Collects the errors of an import's rows. Returns the first errors as text, and writes rejected rows up to a limit
+ * to a file.
  */
 export class RowErrors {
   readonly errors: RowError[] = [];
@@ -72,7 +69,7 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
-    // Writes the cells unchanged. The corrected list can then be imported like the file.
+    // Unchanged cells let the corrected list be imported like the file.
     if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }

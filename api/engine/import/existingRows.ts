@@ -15,8 +15,8 @@ import { judgesChildren } from '../rows/write/fillRows';
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
 /**
- * Stores which row of a file wrote which child of a record. A rule over all children can then report an error at the
- * child's row.
+ * Stores which row of a file wrote which child of a record. A rule over all children can report an error at the row
+ * that wrote the child.
  */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
@@ -47,10 +47,7 @@ export class RowsOfParents {
       }
   }
 
-  /**
-   * Returns the rows at which faults are reported. A fault is reported at the row of the faulty child. If no child is
-   * faulty, or with `all`, returns every row with a child of the record.
-   */
+  /** A fault is reported at the row of the faulty child or, without one or with `all`, at every row of the record. */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
     for (const { parent, id, child, message } of faults) {
@@ -82,8 +79,8 @@ export class ExistingRows {
   }
 
   /**
-   * Finds the existing records with the keys of these rows. `mine` contains the records that the caller may change, by
-   * key. `others` contains the keys of other records.
+   * Finds the existing records with the keys of these rows. `mine` are records that the caller may change, and
+   * `others` the keys of all other records.
    */
   async find(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
@@ -105,7 +102,6 @@ export class ExistingRows {
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
 
-  /** Returns whether the database guarantees that no two records have the same key. */
   isUniqueKey(): boolean {
     const { fields, declaration } = this.resource;
     const single = this.key.length === 1 && fields[this.key[0] as string]?.unique === true;
@@ -117,12 +113,12 @@ export class ExistingRows {
     );
   }
 
-  /** Locks records in id order until commit and returns the records by id. */
+  /** Locks in id order until the commit. */
   async lock(ids: readonly number[]): Promise<Map<number, Stored>> {
     return new Map((await this.wholeRows(ids, true)).map((row) => [row.id, row]));
   }
 
-  /** Returns stored rows with all columns. If `lock` is true, locks the rows until commit. */
+  /** Returns stored rows with all columns. With `lock`, the rows are locked until the commit. */
   private wholeRows(ids: readonly number[], lock = false): Promise<Stored[]> {
     return table(this.ctx, this.resource).find(ids, { lock }) as Promise<unknown[]> as Promise<Stored[]>;
   }
@@ -130,10 +126,7 @@ export class ExistingRows {
 
 const START = 1 << 12;
 
-/**
- * Returns four 32-bit hashes of a text (cyrb128). In practice, three of these hashes are never equal for two different
- * keys of a file.
- */
+/** Four 32-bit hashes (cyrb128), of which three are in practice never equal for two keys of a file. */
 function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index += 1) {
@@ -174,7 +167,6 @@ export class DuplicateKeys {
     return undefined;
   }
 
-  /** Returns the slot with these hashes, or a free slot for the hashes. */
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;

@@ -17,18 +17,15 @@ import { createReadStream } from 'node:fs';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * Maximum number of concurrent imports per process. Each import uses a database connection. While the file is read, the
- * import also uses a CPU.
+ * Maximum number of concurrent imports per process. Each uses a database connection, and a CPU while the file is
+ * read.
  */
 const AT_ONCE = 3;
-/** The time that an import may wait for a free slot. After this time, the import gets 429 with Retry-After. */
+/** An import that waits longer for a free slot gets 429 with Retry-After. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
-/**
- * Limits the concurrent imports of a process to one per person and a few in total. Each process has limits of its own,
- * because each process has its own CPU and database connections.
- */
+/** Limits the concurrent imports of a process to one per person and a few in total. */
 export class ReaderSlots {
   private readonly all: SemaphoreInterface;
   private readonly people = new Map<number, { turn: MutexInterface; waiting: number }>();
@@ -40,7 +37,7 @@ export class ReaderSlots {
     this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
   }
 
-  /** Runs `work` once a slot is free. Throws 429 if no slot becomes free in time. */
+  /** Throws 429 if no slot becomes free in time. */
   async run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? {
       turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
@@ -71,8 +68,8 @@ export type ImportType = 'xlsx' | 'csv';
 const ZIP = 'PK\u0003\u0004';
 
 /**
- * Returns the extension of a file if the resource accepts this extension and the file's bytes match. A workbook is a
- * zip archive, and a csv file is text. Throws 415 otherwise.
+ * Throws 415 unless the resource accepts the extension and the bytes match: a zip archive for a workbook, text for
+ * csv.
  */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
@@ -91,10 +88,9 @@ export async function sniffType(resource: Resource, name: string, path: string):
 
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
-/** Throws a file's rejection as an error of the API. */
 function reject({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
-  // The reader checked the message's parameters when it rejected the file.
+  // The reader checked the message's parameters.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
@@ -106,8 +102,7 @@ const isOutOfMemory = (error: unknown): boolean =>
  * 415 for another file format, 413 for a file that is too large, and 400 for too many columns.
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
-  // Another process may read the same upload. A spool file therefore gets its final name only when the file is
-  // complete.
+  // Another process may read the same upload, so a spool file gets its final name only when complete.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
     const headings = new Set(reading.headings);
@@ -128,22 +123,20 @@ interface Reading {
   most?: number;
   /** The headings that the import accepts (`headingWords`). */
   headings?: readonly string[];
-  /** The kind of caller that waits for the result. */
   waiting: keyof typeof MAX_SECONDS;
-  /** Reports the number of read rows and the read part of the file (0 to 1). May throw to stop the reading. */
+  /** Gets the number of read rows and the read part of the file (0 to 1). May throw to stop the reading. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
 /**
- * A thread that parses one file at a time with little memory and stops when idle. This class has a queue of its own.
- * The library's queue starts no new thread after a limit or an abort has ended a thread. The next file would then wait
- * until its timeout.
+ * A thread that parses one file at a time with little memory and stops when idle. The library's own queue starts no
+ * new thread after a limit or an abort has ended one, so this class queues itself.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
   private stopping = new AbortController();
 
-  /** `seconds` is the time limit for reading a file, without the time in the queue. */
+  /** `seconds` limits the reading, without the time in the queue. */
   constructor(
     private readonly turns: SemaphoreInterface,
     private readonly seconds: number,
@@ -159,7 +152,7 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // Without a progress callback, no message channel is needed.
+    // No message channel is needed without progress.
     const channel = progress && new MessageChannel();
     channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()
@@ -192,8 +185,8 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // If a thread ends before getting a file, only the pool receives the error. Without this handler, the error would
-    // end the process.
+    // If a thread ends before getting a file, only the pool receives the error, which would otherwise end the
+    // process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -202,9 +195,8 @@ export class Reader {
 }
 
 /**
- * Requests and long imports have separate readers, because people must not wait for long imports. Each reader reads one
- * file at a time, because parallel reading would slow down other requests. A request that waits too long gets 429. A
- * job waits without a limit.
+ * People must not wait for long imports, so requests and jobs have readers of their own, each for one file at a time.
+ * A request that waits too long gets 429, a job waits without limit.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
@@ -217,7 +209,7 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** The first bytes of compound files. Old workbooks and workbooks with a password are compound files. */
+/** Old workbooks and workbooks with a password are compound files with these first bytes. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
 /** First bytes of workbooks in still older formats. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
@@ -225,12 +217,11 @@ const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const ENCRYPTED = streamName('EncryptedPackage');
 const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
 /**
- * The number of bytes that neighbouring chunks share. The name of a stream may cross the border between chunks, and no
- * name is longer than this number.
+ * The number of bytes that neighbouring chunks share. A stream's name may cross the border between chunks, and none
+ * is longer than this.
  */
 const OVERLAP = 64;
 
-/** Returns the streams that a compound file contains. */
 async function streamsOf(file: string): Promise<Set<Buffer>> {
   const found = new Set<Buffer>();
   let rest = Buffer.alloc(0);
@@ -242,7 +233,7 @@ async function streamsOf(file: string): Promise<Set<Buffer>> {
   return found;
 }
 
-/** Returns the format of a text file by the first characters. Null if the bytes are not text. */
+/** Returns null if the bytes are not text. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')
@@ -254,9 +245,8 @@ function textFormat(head: Buffer): string | null {
 }
 
 /**
- * Throws 415 for an `.xlsx` file that is not a zip archive. The error names the real format (a workbook with a
- * password, an old Excel workbook, or a text file). If the format is unknown, does not throw, and the caller rejects
- * the file. `head` contains the first bytes of the file.
+ * Throws 415 for an `.xlsx` file that is not a zip archive. The error names the real format. An unknown one is left
+ * to the caller. `head` are the file's first bytes.
  */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');

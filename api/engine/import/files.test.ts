@@ -24,7 +24,7 @@ async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings:
   return Buffer.concat(parts);
 }
 
-describe('an import file', () => {
+describe('import files', () => {
   test.each(['ICCID', 'iccid', 'iccid*'])('accepts an import file with the headings %s', async (heading) => {
     const iccid = next();
     expect(

@@ -20,8 +20,8 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
 /**
- * Returns the columns of an import file. The columns are the record's own fields, or the fields that the declaration
- * defines for the rows.
+ * Returns the columns of an import file. The columns are the record's fields, or those that the declaration defines
+ * for the rows.
  */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
@@ -36,7 +36,7 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
 /** Returns whether the rows of a file are inputs of the command `import` instead of records. */
 export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** Maximum number of rows in a command's file. All rows are checked together and stay in memory. */
+/** All rows of a command's file are checked together in memory. */
 const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
@@ -114,12 +114,12 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
   return runOf(outcome);
 }
 
-/** Maximum number of runs of the command. Each run leaves out the rows that earlier runs rejected. */
+/** Maximum number of runs of the command. Each run leaves out the rows that earlier ones rejected. */
 const MAX_RUNS = 20;
 
 /**
- * Runs the command on the valid rows only. Removes rejected rows and runs the command again until the command rejects
- * no row. After too many runs, rejects all remaining rows.
+ * Runs the command on the valid rows only. Runs again without rejected rows until none is rejected, or rejects the
+ * rest after too many runs.
  */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
@@ -139,9 +139,8 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 }
 
 /**
- * Reads a file with commands as rows. Runs the resource's `import` command in the caller's transaction. If rows failed,
- * the caller must roll back, unless only the valid rows were requested. If some rows are unreadable, checks the other
- * rows nevertheless and reports all errors at once.
+ * Reads a file with commands as rows. Runs the `import` command in the caller's transaction, which must be rolled
+ * back if rows failed, unless only the valid rows are wanted. Unreadable rows do not hide the errors of others.
  */
 export async function importByCommand(
   ctx: Context,
@@ -169,10 +168,7 @@ export async function importByCommand(
 }
 
 const SAMPLES = 3;
-/**
- * Number of previewed rows, including the heading. Several rows are previewed because a column may begin with empty
- * cells.
- */
+/** Several rows are previewed, because a column may begin with empty cells. The heading counts too. */
 export const PREVIEW_ROWS = 51;
 const MAX_SAMPLE_LENGTH = 60;
 
@@ -203,8 +199,8 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
 }
 
 /**
- * Describes the headings of a spooled file. If two headings mean the same field, uses the first heading. Leaves out
- * columns without a heading.
+ * Describes the headings of a spooled file. The first of two headings for a field counts, and columns without a
+ * heading are left out.
  */
 export async function previewFile(ctx: Context, resource: Resource, spool: string): Promise<FilePreview> {
   const fields = importFields(ctx.actor, resource);

@@ -3,15 +3,17 @@ import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/builtin/jobs';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
-import { removeUploads, tidyUploads } from '../../folders';
 import { requireCall } from '../access/permissions';
 import { commandsOf } from '../rows/commands/commands';
 import { readUpload } from './file';
 import type { ImportJob, ImportQueue } from './routes';
-import { refusedUrl, requestOf } from './routes';
+import { refusedPath, refusedUrl, requestOf } from './routes';
 import { importRows } from './importRows';
 import type { ImportReport } from './report';
 import { NotFound, TooMany } from '../../errors';
+import { removeUploads } from '../../folders';
+import { UPLOAD_STORE } from '../../openUploadStore';
+import { localPath } from '../../uploadStore';
 import { senderOf } from '../../models/keyActors';
 import { table } from '../../models/table';
 import { enqueue } from '../../jobs/outbox';
@@ -21,11 +23,17 @@ export const IMPORT_JOB = 'import';
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Reads the upload before the transaction that writes the rows. Reports a progress of 0 rows and an estimate of the
- * total.
+ * Reads the upload before the transaction that writes the rows. Another process may have received the upload. Reports a
+ * progress of 0 rows and an estimate of the total.
  */
-export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
-  await readUpload(file, type, {
+export async function readImport(
+  { database }: Context,
+  { path: file, type, headings }: ImportJob,
+  progress: Progress,
+): Promise<void> {
+  const found = await database.services.get(UPLOAD_STORE).fetch(file);
+  if (found === null) throw new Error('the uploaded file of this import is missing: it was deleted or never restored');
+  await readUpload(found, type, {
     waiting: 'job',
     headings,
     progress: (rows, share) => progress(0, Math.round(rows / Math.max(share, 0.001))),
@@ -44,7 +52,7 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 
 /**
  * Runs a long import in a worker, with the validators of a short import. The rows commit together with the job's
- * completion. A job that crashed therefore starts again from the beginning.
+ * completion, so a job that crashed starts again.
  */
 export async function runImport(
   ctx: Context,
@@ -57,16 +65,20 @@ export async function runImport(
   const asCaller: Context = { ...ctx, language: payload.language, gmtOffset: payload.gmtOffset };
   const request = { ...requestOf(payload), job: job.id, progress };
   const report = await importRows(asCaller, commands, resource, request);
+  const uploads = ctx.database.services.get(UPLOAD_STORE);
+  if (report.failed) await uploads.keep(refusedPath(payload.path));
   ctx.transaction?.afterCommit(async () => {
-    await removeUploads(payload.path, request.rows);
+    await removeUploads(localPath(payload.path), request.rows);
+    // If the store fails now, `tidyImports` deletes the file later.
+    await uploads.remove(payload.path).catch(() => undefined);
   });
   const done = report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
   return payload.dryRun ? { ...done, digest: payload.digest } : done;
 }
 
 /**
- * Maximum number of a person's waiting or running long imports. Each import occupies a slot of the worker, and other
- * writes wait for the import.
+ * Maximum number of a person's waiting or running long imports. Each long import occupies a slot of the worker, and
+ * other writes wait for it.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
@@ -110,4 +122,5 @@ export const importJobs: ImportQueue = {
 };
 
 /** Deletes import files that are no longer needed. Returns the number of deleted files. */
-export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);
+export const tidyImports = ({ database }: Context, now = Date.now()): Promise<number> =>
+  database.services.get(UPLOAD_STORE).tidy(now - KEPT_MS);

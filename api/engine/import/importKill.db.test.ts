@@ -27,7 +27,7 @@ const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 let world: World;
 let worker: ChildProcess | undefined;
 const folder = uploadFolder();
-/** Returns a file name in the format of uploads. The worker deletes only files with such names. */
+/** Returns a file name in the format of uploads. The worker deletes only files with names of uploads. */
 const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
   world = await openWorld();
@@ -55,7 +55,7 @@ const payloadOf = (file: string, more: Partial<ImportJob> = {}): ImportJob => ({
   ...more,
 });
 
-/** Kills a worker during an import. Waits until the database has rolled back all writes of the import. */
+/** Waits until the database has rolled back the killed import. */
 async function killInTheMiddle(done: number, left: number): Promise<void> {
   worker = await startHangingWorker(world.database.url, IMPORT_JOB, done);
   await crash(worker);

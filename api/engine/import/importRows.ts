@@ -36,12 +36,12 @@ const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 interface Judged {
   rows: readonly SheetRow[];
   good: ValidRow[];
-  /** Rejected rows with the values of their readable cells. */
+  /** Values come from the readable cells. */
   wrong: ValidRow[];
   errors: Map<number, FieldError[]>;
 }
 
-/** Reads rows chunk by chunk. Checks the next chunk while writing a chunk. */
+/** Reads rows chunk by chunk. The next chunk is checked while one is written. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
@@ -82,8 +82,8 @@ class Importer {
     const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
-    // The workbook of rejected rows has a maximum size. If more rows are rejected, the valid rows are not imported,
-    // because rejected rows would be lost.
+    // The workbook of rejected rows has a maximum size. If more rows are rejected than the workbook holds, nothing is
+    // imported, because rejected rows would be lost.
     if (!this.skipsBadRows || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
@@ -91,9 +91,8 @@ class Importer {
   }
 
   /**
-   * Returns the rejected rows with errors. An error is reported at the row of the wrong child. If no child is wrong,
-   * returns all rows of the record. If some rows were not written, returns nothing, because the rule has not seen the
-   * whole file.
+   * An error is at the row of the wrong child, or at all rows of the record. Returns nothing if some rows were not
+   * written, because the rule has not seen the whole file.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
@@ -135,11 +134,10 @@ class Importer {
     for (const row of rows) this.judge(row, judged);
     await this.writing;
     this.writing = this.writeAndTell(judged, this.report.total);
-    // The next `await` of `writing` throws the error. This handler only prevents an unhandled rejection.
+    // The next `await` of `writing` throws the error, and this only prevents an unhandled rejection.
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a chunk, and then reports the number of rows up to the end of the chunk. */
   private async writeAndTell(judged: Judged, done: number): Promise<void> {
     await this.write(judged);
     await this.request.progress?.(done, this.expected);
@@ -188,14 +186,12 @@ class Importer {
   }
 }
 
-/**
- * Maximum number of passes that reject only rows with a fault. After these passes, all rows of the record are rejected.
- */
+/** After this many passes, all rows of a faulty record are rejected. */
 const PASSES = 5;
 
 /**
- * Imports rows as records. Checks rules over all children of a record after every row is written. Rejects the rows that
- * break such a rule, and imports the other rows in another pass.
+ * Imports rows as records. Rules over all children are checked at the end, and another pass imports the rows that
+ * break none.
  */
 async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
   const refused = new Map<number, FieldError>();
@@ -224,10 +220,9 @@ const doRows = async (
   rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
- * Imports the rows of a file in the caller's transaction, if the caller has one. Every row passes the declaration's
- * validators and the database's unique keys, or the resource's command. Imports all rows or none. If only the valid
- * rows are requested, checks each row again. Leaves out and reports a row that became invalid since the dry run. A dry
- * run does the same and rolls back.
+ * Runs in the caller's transaction, if any, and checks every row like a form. Imports all rows or none. With only
+ * valid rows, a row that became invalid since the dry run is left out and reported. A dry run does the same and rolls
+ * back.
  */
 export async function importRows(
   ctx: Context,
@@ -238,7 +233,7 @@ export async function importRows(
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
-    // A dry run is not stored as an import, because nothing refers to the dry run later.
+    // Nothing refers to a dry run later.
     const id = request.dryRun
       ? undefined
       : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });
@@ -248,8 +243,7 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
     const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
-    // A file without changes is not stored as an import, because nothing could be undone. A command is always stored,
-    // because it may do more than write the command's rows.
+    // Nothing could be undone without a change, except that a command may do more than write its rows.
     if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;

@@ -18,15 +18,16 @@ import { ITEM } from '../../registry/schema';
 import { linksTo } from '../../models/links';
 import { countRows, idsWhere, spelled } from '../access/statements';
 
-/** An import to undo. `id` is the import's id. `resource` is the resource of the imported file. */
+/** An import to undo. `id` is the import's, and `resource` that of its file. */
 export interface Undoing {
   id: number;
   resource: Resource;
 }
-/** A reason why records of an import prevent the undo, with the number of these records and examples. */
+/** Counts the records with this reason, and gives examples. */
 export type Obstacle = Message & { count: number; examples: string[] };
 /**
- * The number of created records that still exist, the number of changed records, and the reasons that prevent the undo.
+ * The number of created records that still exist, the number of changed records, and the reasons that prevent the
+ * undo.
  */
 export interface UndoPlan {
   made: number;
@@ -52,7 +53,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts the distinct records that a FROM and WHERE select. Returns the first records as examples. */
+/** Counts distinct records, and returns the first ones as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,
@@ -83,7 +84,7 @@ const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\
 
 /**
  * Returns every column that refers to records of this table and prevents their deletion, including columns of links.
- * Columns of logs do not prevent a deletion, because logs remain after a record is deleted.
+ * Columns of links count, but not those of logs, which remain after a record is deleted.
  */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
@@ -103,7 +104,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
-    // The condition contains the resource's name. The database may therefore start from the smaller table.
+    // With the resource's name, the database may start from the smaller table.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
@@ -124,7 +125,6 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Returns the import's records that do not meet a condition and have no later changes. */
 async function unlike(
   ctx: Context,
   undoing: Undoing,
@@ -149,19 +149,17 @@ async function unlike(
   ];
 }
 
-/** Returns records that nobody may delete in their present state. */
 function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { deletable } = undoing.resource.declaration;
   return deletable ? unlike(ctx, undoing, MADE, deletable, 'imports.notDeletable') : Promise.resolve([]);
 }
 
-/** Returns the present and former names of a field in history rows. */
 const namesOf = ({ fields }: Resource, name: string): string[] => {
   const was = fields[name]?.was;
   return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
 };
 
-/** Returns changed records that are no longer editable, or have a changed field that is no longer editable. */
+/** A record or a changed field may no longer be editable. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
@@ -175,8 +173,8 @@ async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
 }
 
 /**
- * Counts records outside the caller's scope without listing the records. `untouchedOnes` is the number of records
- * without changes since the import.
+ * Counts records outside the caller's scope without listing them. `untouchedOnes` counts records without changes
+ * since the import.
  */
 async function outOfReach(
   ctx: Context,
@@ -194,7 +192,7 @@ async function outOfReach(
   return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
 }
 
-/** Returns records with a value that is masked in the history and therefore cannot be restored. */
+/** A value that is masked in the history cannot be restored. */
 async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
@@ -211,7 +209,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
   return found;
 }
 
-/** Throws unless the caller has the right to import now and the right to each change of the undo. */
+/** Throws without the right to import or to any change of the undo. */
 export function requireUndoRights(
   ctx: Context,
   { resource }: Undoing,
@@ -222,10 +220,7 @@ export function requireUndoRights(
   if (changed > 0) requireCall(ctx.actor, resource, 'update');
 }
 
-/**
- * Returns the effects of an import's undo and the reasons that prevent the undo. Uses a fixed number of statements.
- * Throws if the caller lacks a right.
- */
+/** Uses a fixed number of statements. Throws if the caller lacks a right. */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
   const { resource } = undoing;
   const all = `${LINKS} LEFT JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;

@@ -37,6 +37,7 @@ test('previews the headings of a file with fields and first values, and lists al
       ],
       fields: [
         { name: 'name', label: 'Tag name', required: true },
+        { name: 'names', required: false },
         { name: 'sort', required: false },
       ],
     },
@@ -149,7 +150,7 @@ describe('an invalid mapping of columns', () => {
 });
 
 test('treats the same key and file with another mapping as a different request', async () => {
-  // Each workbook contains its creation time. The test therefore sends the same bytes twice.
+  // Each workbook contains its creation time, so the same bytes are sent twice.
   const rows = await workbook([
     ['A', 'B'],
     ['Keyed', '3'],

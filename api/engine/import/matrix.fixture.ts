@@ -15,9 +15,8 @@ export let people: ParcelWorld['people'];
 let serial = 0;
 
 /**
- * Makes test cases from the declarations, for every importable resource with every role that may import the resource.
- * An import must reject a row that POST or PUT rejects for the role. A role's export must be importable by the same
- * role without an error or a change.
+ * Test cases come from the declarations: an import must reject what POST or PUT rejects, and read the role's own
+ * export without a change.
  */
 const registry = await loadRegistry(PARCEL_FOLDERS);
 
@@ -54,7 +53,7 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
     case 'i18n':
       return { en: `Text ${next()}` };
     case 'enum':
-      // The department of each test row must be unique for the row's salesman.
+      // The department must be unique for the row's salesman.
       return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
     case 'millionths':
@@ -134,7 +133,6 @@ export async function prepare(resource: Resource, role: Actors): Promise<Made> {
   return { base, targets, fields };
 }
 
-/** Starts a server with records for the references of every resource. */
 export function openMatrix(): void {
   beforeAll(async () => {
     home = await openParcels();

@@ -8,9 +8,9 @@ import { CASES, home, openMatrix, people, prepare, valueOf } from './matrix.fixt
 
 openMatrix();
 
-/** Returns values of a field. Some of these values are invalid. */
+/** Returns values of a field. Some of the values are invalid. */
 function hardValues(field: Field, ids: readonly number[], taken: unknown): unknown[] {
-  // An empty cell means a missing value. The field then gets its default.
+  // An empty cell means a missing value, which gets the default.
   const blank = field.required && field.default === undefined ? [null] : [];
   switch (field.kind) {
     case 'reference':
@@ -83,7 +83,7 @@ async function sendRows(
   return (answer.body as { data: Sent }).data;
 }
 
-/** Sends rows as a dry run. Returns the indexes of the rejected rows. */
+/** Returns the indexes of the rows that a dry run rejects. */
 async function refusedBy(
   resource: Resource,
   role: Actors,
@@ -93,7 +93,7 @@ async function refusedBy(
   return new Set((await sendRows(resource, role, names, rows, true)).errors.map(({ row }) => row - 2));
 }
 
-/** Creates the records of these rows. Returns the id for each row. Leaves out rows with the key of an earlier row. */
+/** Returns the id for each row, without rows whose key is repeated. */
 async function makeAll(resource: Resource, rows: readonly Values[]): Promise<Map<Values, number>> {
   const key = (resource.declaration.import?.key ?? []) as readonly string[];
   const keyOf = (values: Values): string => key.map((name) => String(values[name])).join();
@@ -141,7 +141,7 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
     const unlike: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const status = await statusOf(home.call('post', `/${resource.name}`, people[role]).send(row));
-      // If the owner is in the role's scope, a valid row must be accepted. Otherwise, the test would prove nothing.
+      // A valid row in scope must be accepted, or the test would prove nothing.
       if (at === 0 && !keys.has(keyOf(row)))
         expect([status, refused.has(0)]).toEqual(role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false]);
       expect(status).toBeLessThan(500);
@@ -193,8 +193,7 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A row with the stored value changes nothing. The row is therefore accepted even if the role may not write the
-      // field.
+      // A row with the stored value is accepted even if the role may not write the field.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

@@ -7,7 +7,7 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-describe('rejected rows of an import', () => {
+describe('rows that an import rejects', () => {
   test("rejects imported rows that change the type of a card with orders or use another card's number", async () => {
     const taken = await buildTerminal(system(), { iccid: next(), cid: '70000001' });
     const sold = await buildTerminal(system(), { iccid: next(), cid: '70000002' });

@@ -1,9 +1,8 @@
 import jobs from '@t3d/resources/builtin/jobs';
 import { pathLabel, resourceLabel } from '@t3d/resources/locales';
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Context } from '../../context';
 import type { RefusedHead, RefusedRow, TranslatedError } from './errors';
 import { MAX_REFUSED, errorText } from './errors';
@@ -14,11 +13,12 @@ import type { Cell, RowWriter } from '../export/rowWriter';
 import { unescapeFormula } from '../export/rowWriter';
 import { workbookWriter } from '../export/sheetFiles';
 import { NotFound } from '../../errors';
+import { UPLOAD_STORE } from '../../openUploadStore';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Returns the original text of a cell. Removes an earlier escape, because the writer escapes each text again. */
+/** Returns the original text of a cell. The writer escapes each text again, so an earlier escape is removed. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -31,30 +31,37 @@ interface RefusedRows {
   write(to: Writable): Promise<void>;
 }
 
-/** Maximum number of rejected rows on a screen. The workbook contains all rejected rows. */
+/** The workbook contains all rejected rows, a screen only these. */
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
 /** Yields the lines of a list of rejected rows. The headings come first, and then the rows. */
-async function* linesOf(file: string): AsyncGenerator<unknown> {
-  const input = createReadStream(file);
+async function* linesOf(input: Readable): AsyncGenerator<unknown> {
+  const lines = createInterface({ input, crlfDelay: Infinity });
+  let failure: Error | undefined;
+  // The interface does not report an error of its input, for example when the store of uploads breaks off.
+  input.once('error', (error) => {
+    failure = error;
+    lines.close();
+  });
   try {
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield JSON.parse(line) as unknown;
+    for await (const line of lines) yield JSON.parse(line) as unknown;
+    if (failure) throw failure;
   } finally {
     input.destroy();
   }
 }
 
 /**
- * Returns a row's cells under the file's own headings. Leaves out the columns that an earlier list of rejected rows
- * added.
+ * Returns a row's cells under the file's own headings. Columns that an earlier list of rejected rows added are left
+ * out.
  */
 const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
   headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
 
-async function writeRows(ctx: Context, file: string, writer: RowWriter, failed: number): Promise<void> {
+async function writeRows(ctx: Context, list: Readable, writer: RowWriter, failed: number): Promise<void> {
   let head: RefusedHead | null = null;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(list)) {
     if (!head) {
       head = line as RefusedHead;
       await writer.write([
@@ -76,36 +83,34 @@ async function writeRows(ctx: Context, file: string, writer: RowWriter, failed: 
 }
 
 interface RefusedFile {
-  file: string;
+  list: Readable;
   failed: number;
   resource: string;
 }
 
 /**
- * Returns the list of an import's rejected rows if the list still exists. The caller must have checked the right to see
- * the job.
+ * Returns the list of an import's rejected rows if the list still exists. The caller must have checked the right to
+ * see the job.
  */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);
   const failed = (job?.result as ImportReport | null)?.failed;
   if (job?.kind !== IMPORT_JOB || !failed) throw new NotFound();
   const payload = job.payload as ImportJob;
-  const file = refusedPath(payload.path);
-  await access(file).catch(() => {
-    throw new NotFound();
-  });
-  return { file, failed, resource: payload.resource };
+  const found = await ctx.database.services.get(UPLOAD_STORE).open(path.basename(refusedPath(payload.path)));
+  if (!found) throw new NotFound();
+  return { list: found.content, failed, resource: payload.resource };
 }
 
 /** Returns the rejected rows of an import as a workbook, with the original cells and the errors of each row. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
-  const { file, failed, resource } = await findRefused(ctx, id);
+  const { list, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
   return {
     title,
     write: async (to) => {
       const writer = workbookWriter(to, title, { header: true });
-      await writeRows(ctx, file, writer, failed);
+      await writeRows(ctx, list, writer, failed);
       await writer.end();
     },
   };
@@ -121,10 +126,10 @@ const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, M
 
 /** Returns the first rejected rows for a table on the screen, with cells and with errors as text. */
 export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
-  const { file, failed } = await findRefused(ctx, id);
+  const { list, failed } = await findRefused(ctx, id);
   const answer: ShownRefusals = { failed, columns: [], rows: [] };
   let head = true;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(list)) {
     if (head) {
       const { headings, fields = [], notes = [] } = line as RefusedHead;
       answer.columns = headings.map((heading, at) => ({

@@ -10,21 +10,21 @@ import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/write/judgeRows';
 
-/** Numbers of rows by effect. A row counts as unchanged if the record already has the row's values. */
+/** Numbers of rows by effect. A row counts as unchanged if the record already has its values. */
 export interface Counts {
   created: number;
   updated: number;
   unchanged: number;
 }
 /**
- * `failed` is the number of rows with errors. `errors` are the first errors. `cost` is the amount that a wallet pays.
- * `effects` are the changes of existing records. `importId` identifies the import for an undo.
+ * `failed` counts rows with errors, and `effects` are changes of existing records. `importId` identifies the import
+ * for an undo.
  */
 export interface ImportReport extends Counts {
   total: number;
   errors: RowError[];
   failed?: number;
-  /** For a dry run with rejected rows, the effect of an import of only the valid rows. */
+  /** The effect of importing only the valid rows, for a dry run with rejected rows. */
   good?: Counts;
   /** For a dry run, the digest of the checked file with its mapping and corrections. */
   digest?: string;
@@ -35,7 +35,7 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** Path of the spool file with the rows. The file was written before the transaction began. */
+  /** Path of the spool file with the rows. The spool file was written before the transaction began. */
   rows: string;
   dryRun: boolean;
   /** True to import the valid rows even if other rows are rejected. */
@@ -49,7 +49,7 @@ export interface ImportRequest {
   progress?(done: number, total: number): Promise<void> | void;
 }
 
-/** Corrected texts of a file's cells, by spreadsheet row number and by column index from 0. */
+/** The keys are the spreadsheet's row number and the column index from 0. */
 export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const MAX_LENGTH = 10_000;
@@ -73,10 +73,7 @@ export function readCorrections(text: unknown): Corrections | undefined {
   return given;
 }
 
-/**
- * Yields the rows of a file with the corrected cells. Rejects a correction of a heading, of a missing row, or of a
- * column without a heading.
- */
+/** Rejects a correction of a heading, a missing row, or a column without a heading. */
 export async function* correctRows(
   batches: AsyncIterable<SheetRow[]>,
   corrections: Corrections = {},
@@ -104,8 +101,8 @@ export async function* correctRows(
 }
 
 /**
- * The changes that an import makes in existing records. Contains the number of unchanged records and the number of
- * changes per field. Also contains the first changes, and the keys of the first changed records.
+ * The changes that an import makes in existing records. It counts unchanged records and the changes per field, with
+ * examples.
  */
 export interface Effects {
   same: number;
@@ -115,9 +112,7 @@ export interface Effects {
 }
 const MAX_EXAMPLES = 20;
 
-/**
- * Counts the changes by a file's rows. The examples contain only fields with a stored value that the caller may read.
- */
+/** Counts the changes by a file's rows. Examples contain only fields whose stored value the caller may read. */
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
@@ -159,7 +154,7 @@ export class EffectCounter {
     }
   }
 
-  /** Returns the texts of a row's key. Leaves out references, because an id tells the reader nothing. */
+  /** Returns the texts of a row's key. References are left out, because an id tells the reader nothing. */
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key

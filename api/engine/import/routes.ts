@@ -8,6 +8,8 @@ import { settingOrDefault } from '../../environment/read';
 import { Conflict, Invalid, invalidField } from '../../errors';
 import { removeUploads, uploadFolder } from '../../folders';
 import type { ServiceKey } from '../../models/services';
+import { UPLOAD_STORE } from '../../openUploadStore';
+import { localPath } from '../../uploadStore';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands/commands';
@@ -30,7 +32,7 @@ const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within the request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows with commands. The maximum is lower because commands lock rows and move money. */
+/** Commands lock rows and move money, so fewer fit in a request. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -48,10 +50,7 @@ export interface ImportJob {
   language: Context['language'];
   gmtOffset: number;
 }
-/**
- * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). Both functions
- * return the job's id.
- */
+/** `start` queues long imports, `keep` stores reports with rejected rows. Both return the job's id. */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
@@ -59,9 +58,8 @@ export interface ImportQueue {
 /** The queue of long imports. Null if every import runs within the request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request for an import with rows in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
-  rows: rowsPath(file),
+  rows: rowsPath(localPath(file)),
   fileName,
   columns,
   cells,
@@ -70,7 +68,8 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-export const refusedPath = (upload: string): string => `${upload}.refused`;
+/** Returns the path of the list of an import's rejected rows in this process's upload folder. */
+export const refusedPath = (upload: string): string => `${localPath(upload)}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
 const STORAGE = multer.diskStorage({
@@ -78,7 +77,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // An error thrown in this callback would end the process. The error is therefore passed to `done`.
+      // An error thrown in this callback would end the process, so it goes to `done`.
       done(error as Error, '');
     }
   },
@@ -101,17 +100,14 @@ function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Rejects unknown parameters. Otherwise, a misspelt `dryRun` would cause an import. */
+/** Rejects unknown parameters. A misspelt `dryRun` would otherwise cause an import. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/**
- * Returns whether the request is a dry run. `dryRun` may be in the query, in the multipart body, or with the same value
- * in both places.
- */
+/** Returns whether the request is a dry run. It may be in the query, in the body, or with the same value in both. */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
   if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
@@ -119,7 +115,7 @@ function readDryRun(query: Sent, body: Sent): boolean {
   return inQuery ?? inForm ?? false;
 }
 
-/** Returns the digest of a file's bytes, mapping and corrected cells. */
+/** The digest covers bytes, mapping and corrected cells. */
 async function digestOf({
   path: file,
   columns,
@@ -140,20 +136,14 @@ function requireChecked(digest: string, given: unknown): void {
   if (given !== digest) throw new Conflict('imports.fileChanged');
 }
 
-/**
- * Returns whether the caller requests an import of only the valid rows. Rejects the request if the resource imports a
- * file only as a whole.
- */
+/** Rejected if the resource imports a file only as a whole. */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
   if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
   return goodOnly;
 }
 
-/**
- * Imports the rows now. If the file has too many rows for a request, queues a job instead. `kept` is true if the queued
- * job still needs the uploaded file.
- */
+/** Imports the rows now. Too many rows become a job. `kept` means that the job still needs the upload. */
 async function take(
   ctx: Context,
   commands: Commands,
@@ -161,20 +151,25 @@ async function take(
   job: ImportJob,
   more: boolean,
 ): Promise<{ answer: Answer; kept: boolean }> {
-  const queue = ctx.database.services.get(IMPORT_QUEUE);
-  if (queue && more)
-    return {
-      answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await queue.start(ctx, job) } } },
-      kept: true,
-    };
+  const { services } = ctx.database;
+  const [queue, uploads] = [services.get(IMPORT_QUEUE), services.get(UPLOAD_STORE)];
+  if (queue && more) {
+    const jobId = await queue.start(ctx, job);
+    // If the store fails, the transaction rolls the job back.
+    await uploads.keep(job.path);
+    return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId } } }, kept: true };
+  }
   const request = requestOf(job);
   const report = await importRows(ctx, commands, resource, queue ? request : { ...request, refused: undefined });
   if (job.dryRun) report.digest = job.digest;
-  if (report.failed && queue) report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
+  if (report.failed && queue) {
+    await uploads.keep(refusedPath(job.path));
+    report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
+  }
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** Runs an import once per Idempotency-Key. Reads the upload before the key is stored. */
+/** Runs an import once per Idempotency-Key. The upload is read before the Idempotency-Key is stored. */
 async function importOnce(
   ctx: Context,
   commands: Commands,
@@ -185,7 +180,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A dry run changes nothing and does not use up the key. The following import can therefore have the same key.
+  // A dry run does not use up the key, so the following import can have it.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -201,8 +196,8 @@ export function requireImport(ctx: Context, resource: Resource): void {
 }
 
 /**
- * Serves `POST /<r>/import/columns`. Returns the headings of a file, the recognised field of each heading, the first
- * values, and all fields of the resource. Writes nothing.
+ * Serves `POST /<r>/import/columns`. Returns each heading with its recognised field and first values, and all fields
+ * of the resource. Writes nothing.
  */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {

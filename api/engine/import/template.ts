@@ -18,7 +18,7 @@ import { visibleNames } from '../rows/read/read';
 import { importFields } from './importByCommand';
 import { requireImport } from './routes';
 
-/** The cells have the text format. In a number cell, a typed card number would lose its last digits. */
+/** In a number cell, a typed card number would lose its last digits, so the cells have the text format. */
 const TEXT_FORMAT = '@';
 /** Maximum number of values in a cell's list. A longer list is not helpful. */
 const MAX_VALUES = 500;
@@ -33,10 +33,7 @@ async function allowedValues(field: Field, lists: DictionaryLists): Promise<read
   return [type].flat().includes('boolean') ? [true, false] : [];
 }
 
-/**
- * Returns the example row. The row is the newest record that the caller may see. Without a record, the values are
- * generated.
- */
+/** Returns the example row. It is the newest record that the caller may see, or else has generated values. */
 async function exampleRow(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>) {
   const shown = new Set(visibleNames(ctx, resource));
   const names = Object.keys(fields).filter((name) => shown.has(name));
@@ -81,9 +78,8 @@ async function columnsOf(ctx: Context, resource: Resource): Promise<TemplateColu
 }
 
 /**
- * Writes a workbook to fill in for an import. The first sheet has the headings in the caller's language, with * for
- * required columns. Each column has a note and the allowed values. The second sheet has an example row. The third sheet
- * has the allowed values. An import reads only the first sheet.
+ * Writes a workbook to fill in for an import. The first sheet has headings with notes and allowed values, and * for
+ * required columns. The others have an example row and the allowed values. An import reads only the first sheet.
  */
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireImport(ctx, resource);

@@ -150,8 +150,8 @@ async function putBack(
 
 /**
  * Undoes an import, all or none, inside a transaction. First removes the records that the import created, with the
- * checks of an ordinary deletion. The removal frees the unique values of these records. Then restores the former values
- * of the changed records. Throws the errors of `judgeUndo`.
+ * checks of an ordinary deletion. This frees their unique values. Then restores the former values of the changed
+ * records. Throws the errors of `judgeUndo`.
  */
 export async function undoImported(
   ctx: Context,
@@ -165,7 +165,7 @@ export async function undoImported(
   return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
 }
 
-/** Removes the records that an import created. Then restores the former values of changed records. */
+/** Removes created records before restoring changed ones. */
 async function takeBack(
   within: Context,
   commands: Commands,
@@ -208,7 +208,7 @@ async function takeBack(
 }
 
 /**
- * Returns whether the valid rows of a file may be imported alone. Always true for records. True for commands only if
+ * Returns whether the valid rows of a file may be imported alone. Always true for records, and for commands only if
  * declared.
  */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
@@ -228,8 +228,8 @@ const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): bool
 
 /**
  * Finds the two columns that a workbook of rejected rows adds. The first column has the row's number, and the last
- * column has the errors. Columns with a field in `fields` do not count. The import ignores the two columns. A corrected
- * workbook can therefore be imported directly.
+ * column has the errors. Columns with a field in `fields` do not count. The import ignores them, so that a corrected
+ * workbook can be imported directly.
  */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
   const last = headings.length - 1;

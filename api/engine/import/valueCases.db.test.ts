@@ -43,7 +43,7 @@ async function refusalOf(resource: Resource, name: string): Promise<unknown> {
   return errors.map(({ row, field, message }) => [row, field, message]);
 }
 
-describe('a value with a certain meaning', () => {
+describe('values with a certain meaning', () => {
   test.each([
     [
       '13-iccid-as-pasted.csv',
@@ -80,7 +80,7 @@ describe('a value with a certain meaning', () => {
   });
 });
 
-describe('a value with an uncertain meaning', () => {
+describe('values with an uncertain meaning', () => {
   test.each([
     ['04-decimal-comma.csv', terminals, 'unitPrice', 'Write an amount as 1234.50 or 1,234.50'],
     ['05-phone-as-float.csv', smsNumbers, 'number', 'Not a valid number: up to 15 digits in international form'],

@@ -158,8 +158,8 @@ export class ImportWriter {
   }
 
   /**
-   * Writes rows together. The database may reject a row, for example because the collation treats two texts as equal.
-   * In this case, writes the rows separately and reports the error at its row.
+   * Writes rows together or, if the database rejects any, separately, so that the error is at its row. A collation
+   * may for example treat two texts as equal.
    */
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],

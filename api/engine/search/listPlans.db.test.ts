@@ -7,7 +7,7 @@ import { sourcesOf } from './sources';
 
 openListSearch();
 
-/** Tables that may have millions of rows. A search must find rows of these tables by an index. */
+/** A search must find rows of these long tables by an index. */
 const LONG = [
   'terminals',
   'orders',

@@ -22,10 +22,8 @@ import { readPagedQuery } from '../rows/read/cursor';
 import { listRows } from '../rows/read/read';
 import { resolveSearch } from './listSearch';
 
-/*
- * Creates two trees of agents with cards, plans and orders. The tests name each record by a short word, such as
- * `japanOrder`.
- */
+/* Creates two trees of agents with cards, plans and orders. Tests name each record by a short word, such as
+   `japanOrder`. */
 
 export let database: Database;
 let scratch: TestDatabase;
@@ -60,10 +58,7 @@ async function buildPeople(): Promise<void> {
 }
 export const personOf = (word: string): User => people.get(word) as User;
 
-/**
- * The test plans. Two plans have titles, and the other plans have none. One of the titles has the form of a generated
- * title.
- */
+/** The test plans. Two plans have titles, one of them in the form of a generated one. */
 const PLANS: readonly (readonly [
   word: string,
   planCode: string,
@@ -128,7 +123,6 @@ async function buildGoods(): Promise<void> {
   }
 }
 
-/** Creates a database with test records before the tests of a file, and drops the database after these tests. */
 export function openListSearch(): void {
   beforeAll(async () => {
     scratch = await openTestDatabase();
@@ -143,7 +137,7 @@ export function openListSearch(): void {
 }
 
 interface Found {
-  /** The short words of the found records, sorted. */
+  /** The words are sorted. */
   words: string[];
   recognised: Recognised[];
 }

@@ -1,9 +1,7 @@
-/*
- * The search of a list. The text `q` has one part per line, and a row must match all parts. listSearch.ts splits off
- * the names of values, such as countries, and combines the results. sources.ts returns the columns that the caller may
- * search. sourceSql.ts writes the conditions on these columns. Referenced records are found first, because the list can
- * then use the index of the reference.
- */
+/* The search of a list. `q` has one part per line, and a row must match all. listSearch.ts splits off names of
+   values, such as countries, and combines the results. sources.ts returns the columns that the caller may search.
+   sourceSql.ts writes the conditions. Referenced records are found first, because the list can then use the index of
+   the reference. */
 import type { Reading, Recognised, Resource } from '@t3d/resources/kit';
 import { PART_BREAK, digitRule, foldText, normaliseDigits } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
@@ -20,21 +18,17 @@ import { isMatched, matchesOf } from './sourceSql';
 import type { Source } from './sources';
 import { sourceLabel, sourcesOf } from './sources';
 
-/**
- * The maximum number of matching records of another table. The list is searched for rows that refer to these records.
- */
+/** Up to this many matching records of another table are looked for in the list. */
 const MAX_RECORDS = 1000;
-/**
- * The maximum number of rows in the list that are selected by id. If more rows match, the condition selects the rows.
- */
+/** Up to this many rows are selected by id, and more by the condition. */
 const MAX_ROWS = 200;
-/** The maximum length of a code such as `jp`. A code is not searched within names. */
+/** A code such as `jp` is not searched within names. */
 const CODE = 2;
 const LETTERS = /^[a-z]{1,2}$/i;
 const MAX_PARTS = 6;
 const MAX_LENGTH = 200;
 
-/** A match of a part with some records. `ids` are the ids of rows in the list or of referenced records. */
+/** A match of a part with some records. `ids` are rows in the list or referenced records. */
 interface Hit {
   readonly source: Source;
   readonly match: Match;
@@ -47,7 +41,7 @@ interface Part {
   readonly tooMany: boolean;
 }
 
-/** The conditions of a search. Also describes what the search recognised in the rows of a page. */
+/** The conditions of a search, and what it recognised in a page's rows. */
 export interface ListSearch {
   readonly conditions: readonly Condition[];
   recognise(rows: readonly PlainRow[]): Recognised[];
@@ -76,8 +70,7 @@ async function recordsOf(ctx: Context, source: Source, match: Match): Promise<Fo
   const scope = source.access === 'shown' ? null : undefined;
   const ids = await idsOf(ctx, on, where, MAX_RECORDS, scope);
   if (ids.length <= MAX_RECORDS || scope === undefined) return { ids, tooMany: ids.length > MAX_RECORDS };
-  // Too many records match. The search therefore continues with only the records in the caller's scope, which may be
-  // few.
+  // Too many records match, so the search continues with the few in the caller's scope.
   const reached = await idsOf(ctx, on, where, MAX_RECORDS);
   return { ids: reached, tooMany: reached.length === 0 || reached.length > MAX_RECORDS };
 }
@@ -105,10 +98,7 @@ async function hitOf(
   return { source, match, ids: new Set(ids), where: { [source.link as string]: { [Op.in]: ids } } as WhereOptions };
 }
 
-/**
- * Searches a text in all sources of the list. If the text is longer than the maximum, finds nothing, because no value
- * is so long.
- */
+/** Searches a text in all sources of the list. A text above the maximum finds nothing, because no value is so long. */
 async function partOf(ctx: Context, resource: Resource, text: string): Promise<Part> {
   if (text.length > MAX_LENGTH) return { text: text.slice(0, MAX_LENGTH), hits: [], tooMany: false };
   const asked = new Map<string, Promise<Found>>();
@@ -201,7 +191,7 @@ function anyOf(hits: readonly Hit[]): WhereOptions {
   }
   const listed = [...byName].map(([name, ids]) => ({ [name]: { [Op.in]: [...ids] } }) as WhereOptions);
   const all = [...listed, ...others];
-  // No row has the id 0. Both databases see this in the index.
+  // No row has the id 0, which both databases see in the index.
   if (all.length === 0) return { id: { [Op.eq]: 0 } };
   return all.length === 1 ? (all[0] as WhereOptions) : ({ [Op.or]: all } as WhereOptions);
 }

@@ -12,7 +12,7 @@ openSearch();
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 describe('the rights of a search', () => {
-  /** The kinds of records that users of each role find in their own tree. These users must not find any other kind. */
+  /** Users of each role find only these kinds of records in their own tree. */
   const SEES: Record<string, string[]> = {
     ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
     SALESMAN: [],

@@ -36,9 +36,9 @@ const MAX_LENGTH = 64;
 /** Maximum number of rows per resource. A search of a single resource returns more rows. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
-/** Number of matching base rows that are read when only a view is searched. */
+/** Only this many base rows are read when only a view is searched. */
 const VIEW_CANDIDATES = 100;
-/** Matches long numbers. Such a number is not searched as a word. */
+/** A long number is not searched as a word. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
 /** Maximum number of concurrent queries, because a search must not use all database connections. */
 const AT_ONCE = 6;
@@ -47,7 +47,7 @@ interface SearchQuery {
   text: string;
   only?: string;
 }
-/** A found record. `field` is the field that matched. `more` is a short description. `status` is the record's state. */
+/** A found record. `field` matched, `more` is a short description, and `status` the state. */
 export interface Found {
   resource: string;
   id: number;
@@ -101,8 +101,8 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .slice(0, 2);
 
 /**
- * Returns the readable fields of a result line. Also returns the fields by which views recognise their rows. The caller
- * does not get these fields.
+ * Returns the readable fields of a result line. Includes fields by which views recognise their rows, which the caller
+ * does not get.
  */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
@@ -201,7 +201,7 @@ function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
-/** Sorts results. Matches in the record's own keys come first, and then the order of the menu decides. */
+/** Sorts results. Matches in a record's own keys come first, then the menu's order decides. */
 const byRank =
   (registry: Registry) =>
   (one: Hit, other: Hit): number =>

@@ -22,8 +22,8 @@ import { containsEach, patternsFor, textContains } from '../../models/textSearch
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
- * The way in which a field is searched. `exact` and `prefix` use an index of the column. `words` searches only the
- * labels of the newest records. All three ways are equally fast in a larger table.
+ * The way in which a field is searched. `exact` and `prefix` use an index, and `words` the labels of the newest
+ * records, so that all are fast in a large table.
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 
@@ -44,18 +44,14 @@ const maxLengthOf = ({ scheme, length }: Field): number =>
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
 
-/** Returns whether an index begins with the column. Only such a column can be searched by prefix. */
+/** Only a column with which an index begins can be searched by prefix. */
 export const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
   (field.unique === true && !field.ignoreCase) ||
   field.index === true ||
   leads(declaration.unique, name) ||
   leads(declaration.indexes, name);
 
-/**
- * Returns how a field is searched. A record's own keys (a number, a unique code, a label) match by prefix. Stored keys
- * of other records match exactly. For example, the prefix of an order's number means the order and not the order's
- * bills. Names match by any word.
- */
+/** Returns how a field is searched. Own keys match by prefix, keys of other records exactly, and names by any word. */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
   const isLabel = labelNames(resource).includes(name);
   const own = field.unique === true || kindOf(field).isNumberText || isLabel;
@@ -75,8 +71,8 @@ const isKey = (field: Field): boolean =>
   Boolean(field.search) && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
- * Returns a field with a label from another record, if the caller has no list of such records. If the caller had a
- * list, the search would find a record twice.
+ * Returns a field with a label from another record, if the caller has no list of such records. With such a list, the
+ * search would find a record twice.
  */
 function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
@@ -138,8 +134,8 @@ function isWithinRule(relations: ProductSettings['relations'], mine: unknown, wh
 }
 
 /**
- * Returns whether, for this role, every record of the view is a record of the other resource. Such a view needs no
- * search of its own.
+ * Returns whether, for this role, every record of the view is a record of the other resource. It needs no search of
+ * its own.
  */
 function isWithin({ product }: Registry, view: Resource, base: Resource, role: Actor['role']): boolean {
   const [own, all] = [view.declaration, base.declaration];
@@ -155,8 +151,8 @@ function isWithin({ product }: Registry, view: Resource, base: Resource, role: A
 }
 
 /**
- * Returns the resources with records that this caller may list and open. Omits a view if another resource already finds
- * the view's rows. A search for the few rows of a view among a million rows would read all rows.
+ * Returns the resources with records that this caller may list and open. A view whose rows another resource finds is
+ * left out, because its few rows among a million would be slow to find.
  */
 export function searchedResources(actor: Actor, registry: Registry): SearchedResource[] {
   const open = [...registry.values()].filter(
@@ -195,10 +191,7 @@ export function menuPosition({ product }: Registry, { declaration: { menu } }: R
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
 }
 
-/**
- * Number of newest records with labels that are searched by any word. Older records are found by the beginning of the
- * label.
- */
+/** Labels of this many newest records are searched by any word, older ones by their beginning. */
 const NEWEST_ROWS = 5000;
 
 const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;

@@ -11,15 +11,14 @@ import { queryableFields } from '../rows/read/query';
 import { isIndexed, isPlainText } from './searchFields';
 
 /**
- * The way in which a column is searched. `digits` and `begins` use the column's index. `words` and `folded` use a
- * second column with a searchable form of the text. `named` uses the names of values. `contains` reads all rows, so
- * `contains` is only for short tables.
+ * The way in which a column is searched. `digits` and `begins` use the column's index, `words` and `folded` a second
+ * column with a searchable form, and `named` the names of values. `contains` reads all rows of a short table.
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 
 /** A column that a list's search reads. The column belongs to the list's table or to a referenced record. */
 export interface Source {
-  /** The field of the list that finds rows. The field is the column itself, or the reference to the column's record. */
+  /** The list's field that finds rows: the column itself, or the reference to its record. */
   readonly name: string;
   /** The record's resource, if the column is not in the list's table. */
   readonly on?: Resource;
@@ -29,11 +28,11 @@ export interface Source {
   readonly field: Field;
   readonly how: How;
   /**
-   * The records that are searched. `own` means the list's rows. `shown` means all referenced records, because the list
-   * shows their values. `reached` means only the referenced records in the caller's scope.
+   * The records that are searched. `own` means the list's rows, `shown` all referenced records, and `reached` those
+   * in the caller's scope.
    */
   readonly access: 'own' | 'shown' | 'reached';
-  /** The label fields before this label field. The list shows this field only if the earlier fields are empty. */
+  /** The list shows this label field only if these earlier ones are empty. */
   readonly before: readonly string[];
 }
 
@@ -112,8 +111,8 @@ const listedColumns = (ctx: Searcher, target: Resource): string[] => [
 ];
 
 /**
- * Returns the sources in the records of a reference. If the label of these records is public, all records are searched
- * by the values that the list shows. By other values, only records in the caller's scope are searched.
+ * Returns the sources in the records of a reference. Records with public labels are searched by the values that the
+ * list shows, and by others only in scope.
  */
 function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');
@@ -125,7 +124,7 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
   const source = (column: string, access: Source['access'], before: readonly string[]): Source[] => {
     const found = target.fields[column] as Field;
     const how = howOf(target, column, found);
-    // Texts without an index need a scan of the whole table. Among such texts, only labels are searched.
+    // Without an index the whole table is scanned, so only labels are searched.
     return how && (how !== 'contains' || isLabel(target, column))
       ? [{ name, on: target, link: name, column, field: found, how, access, before }]
       : [];
@@ -141,8 +140,8 @@ const isShown = ({ declaration: { list } }: Resource, name: string): boolean =>
   (list.columns as readonly string[]).includes(name) && !(list.hidden as readonly string[] | undefined)?.includes(name);
 
 /**
- * Returns whether rows can be found by a reference. The list must show the reference as stored. If the table is a log
- * (`append`), the reference must be indexed. The referenced records must be in another table.
+ * Returns whether rows can be found by a reference. The list must show it as stored, a log (`append`) must have an
+ * index, and the records must be in another table.
  */
 const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field): boolean =>
   isReference(field) &&
@@ -158,7 +157,7 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const labels = labelNames(resource);
-    // Sorts label fields first, in their order, because a card's printed number may equal the card's ICCID.
+    // A card's printed number may equal its ICCID, so label fields come first.
     const rank = ({ name }: Source): number => (labels.includes(name) ? labels.indexOf(name) : labels.length);
     const own = ownSources(ctx, resource).toSorted((one, other) => rank(one) - rank(other));
     const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);

@@ -42,9 +42,7 @@ interface Trial {
   readonly given: readonly string[];
 }
 
-/**
- * Returns whether each call generates a new number or code. A trial run then shows another value than the real call.
- */
+/** Returns whether each call generates a new number or code, so that a trial run shows another value. */
 const isMadeAnew = (field: Field): boolean =>
   !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
 
@@ -77,16 +75,16 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the records that an operation created. Each trial run may generate other labels for these records. */
+/** Returns the records that an operation created. Their labels may differ in each trial run. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
   );
 
 /**
- * Returns the values of the first changed records, field by field, as the caller may read them. Counts the remaining
- * records. With `trial`, marks texts, times and ids as `moving` if the real call may write different values. Leaves out
- * new numbers and codes. If a line is about a record that does not exist yet, the line has no `about`.
+ * Returns the values of the first changed records, field by field, as the caller may read them. With `trial`, marks
+ * values that the real call may write differently as `moving`, and leaves out new numbers and codes. If a line is
+ * about a record that does not exist yet, the line has no `about`.
  */
 export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
@@ -178,7 +176,7 @@ async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
 async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) => Promise<void>): Promise<void> {
   const entries = await entriesOf(ctx, entryId);
   if (entries.length === 0) {
-    // A caller who may not see the entry must learn nothing about the entry's conversation.
+    // A caller who may not see the entry must learn nothing about its conversation.
     await findUndoable(ctx, entryId);
     throw new Invalid('undo.noConversation');
   }
@@ -191,8 +189,8 @@ async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) =>
 }
 
 /**
- * Undoes all operations that an assistant ran in a history entry's conversation, except operations that are already
- * undone. Undoes the newest operation first, in one transaction, all or none. Throws the errors of a single undo.
+ * Undoes an assistant's operations in an entry's conversation, newest first, all or none. Throws the errors of a
+ * single undo.
  */
 export async function undoConversation(ctx: Context, entryId: number): Promise<Outcome & { operations: number }> {
   let [affected, operations] = [0, 0];

@@ -137,9 +137,8 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
 });
 
 /**
- * The inverse of an action that has an opposite, such as enable and disable. Runs the opposite action with its checks
- * and effects. Includes only changed records that still have the values from the first action. `input` is the input of
- * the opposite action.
+ * The inverse of an action that has an opposite, such as enable and disable. Runs it with its checks and effects, for
+ * changed records that still have the first action's values. `input` is the input of the opposite action.
  */
 export const opposite = (
   resource: Resource,
@@ -191,8 +190,8 @@ export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstac
 }
 
 /**
- * The inverse of an action that creates records. Deletes each unchanged record with the checks and rights of an
- * ordinary deletion. The record's history remains.
+ * The inverse of an action that creates records. Deletes unchanged records with the checks and rights of an ordinary
+ * deletion. The record's history remains.
  */
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {

@@ -27,15 +27,9 @@ import { whyNotRestored } from './restore';
 export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
-  /**
-   * The action's label for this resource, even if the caller may not run the action. Null for common actions such as
-   * update.
-   */
+  /** The label for this resource, even if the caller may not run the action. Null for common actions such as update. */
   actionLabel: string | null;
-  /**
-   * Changed fields that the caller may restore. A PUT by the caller may write these fields, and the history contains
-   * their whole values.
-   */
+  /** The caller may restore these fields by a PUT, because the history has their whole values. */
   revertable: string[];
   /** Labels of referenced records and files in the changes by field and id, if the caller may see the labels. */
   changesLabel?: Record<string, Record<string, string>>;
@@ -149,7 +143,7 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
 
 /**
  * Maximum number of an operation's entries that are checked record by record. For larger operations, only the preview
- * reports what prevents the undo.
+ * does this.
  */
 const MAX_ENTRIES = 50;
 const AT_ONCE = 100;

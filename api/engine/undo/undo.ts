@@ -47,8 +47,8 @@ function requireRight({ actor }: Context, resource: Resource, action: string): v
 }
 
 /**
- * Throws unless the action's records are in the caller's scope now. The records must also have belonged to the caller
- * at the time of the action. Returns the existing records. Deleted records are reported later.
+ * Throws unless the action's records are in the caller's scope and were so at the time of the action. Returns the
+ * existing records. Deleted records are reported later.
  */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
@@ -61,7 +61,7 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (there.some(isEarlier)) throw new NotFound();
 }
 
-/** Locks the operation. The second of two concurrent undos then sees that the operation is already undone. */
+/** The second of two concurrent undos waits here and then sees that the operation is undone. */
 async function lockOperation(ctx: Context, id: number): Promise<StoredOperation> {
   if (ctx.transaction)
     await select(ctx, `SELECT \`id\` FROM \`operations\` WHERE \`id\` = ?${forUpdate(ctx.database)}`, [id]);
@@ -69,9 +69,8 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * Returns the operation of a history entry and the operation's inverse. Throws 404 if the caller does not see the
- * record, received the record only later, or does not reach all records of the operation. Throws 403 if the caller may
- * not run the action. Throws 400 if the operation is already undone or can never be undone.
+ * Returns the operation of a history entry and the operation's inverse. Throws 404 if the caller does not reach all
+ * its records, 403 without the right to the action, and 400 if it is already undone or can never be.
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
@@ -94,7 +93,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
-/** Checks only the right to the entry's action. The changes by the undo itself need no further right. */
+/** Only the entry's action needs a right, not the changes by the undo itself. */
 export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
   const entry = await table(ctx, auditLog).one(entryId);
   const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
@@ -128,8 +127,8 @@ type HowToUndo =
 const putsBack = restores();
 
 /**
- * Returns why an entry without an operation cannot be undone. An import is undone on its own page. Events, and values
- * computed from a record's children, are not actions.
+ * Returns why an entry without an operation cannot be undone. An import is undone on its own page, and events and
+ * computed values are not actions.
  */
 export function whyNoOperation(
   database: Database,
@@ -193,8 +192,8 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
 }
 
 /**
- * The inverse of an update. If the fields still have the operation's values, writes the former values by an ordinary
- * update. Rejects the undo if child records were changed at the same time.
+ * The inverse of an update. Writes the former values by an ordinary update, if the fields are unchanged and no child
+ * records were changed too.
  */
 const changesBack: Inverse = {
   run: async (ctx, done) => {
@@ -207,7 +206,7 @@ const changesBack: Inverse = {
     if (record === undefined || !changed) throw new Invalid('undo.none');
     const former = formerOf(ctx, resource, storedChanges(resource, changed.changes));
     await updateRow(ctx, commandsOf(ctx.database), resource, record, former);
-    // The update above has derived the effects in other records again. These records must now have their former values.
+    // The update has derived the effects in other records, which must now have their former values.
     for (const [id, { changes }] of records) await requireWhole(ctx, resource, id, storedChanges(resource, changes));
   },
 };

@@ -105,9 +105,8 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 }
 
 /**
- * Previews any call by running the call in a transaction that is rolled back. Returns the fields that the call writes,
- * as the caller may read them. Also returns the money that the call moves. `given` names the fields from the caller.
- * Throws the errors of the call itself.
+ * Previews any call by a transaction that is rolled back: the written fields as the caller may read them, and the
+ * moved money. `given` names the fields from the caller. Throws the errors of the call itself.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>

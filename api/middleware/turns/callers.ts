@@ -31,9 +31,9 @@ interface Caller {
 }
 
 /**
- * Runs calls in a fair order. The next call belongs to the caller with the fewest running calls. Among these callers,
- * the caller who was served longest ago comes first. A caller with a thousand calls therefore delays another caller's
- * single call by at most one call.
+ * Runs calls in a fair order. The next call belongs to the caller with the fewest running calls, or among equals to
+ * the one served longest ago. A caller with a thousand calls therefore delays another caller's single call by at most
+ * one call.
  */
 export class Turns {
   private readonly callers = new Map<string, Caller>();
@@ -45,8 +45,8 @@ export class Turns {
   constructor(private readonly bounds: Bounds) {}
 
   /**
-   * Calls `start` when the call may run, possibly at once. Returns null if too many calls are waiting. The call must
-   * then be rejected.
+   * Calls `start` when the call may run, possibly at once. Returns null if too many are waiting, and the call must be
+   * rejected.
    */
   enter(name: string, start: (turn: Turn) => void, waiting = this.bounds.waiting): Turn | null {
     const caller = this.callers.get(name) ?? { name, running: 0, aside: 0, waiting: new Set(), servedAt: 0 };

@@ -89,15 +89,15 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
   }
 }
 
-/** Splits a step into atomic steps. An atomic step is a single statement or rebuilds a single table. */
+/** Splits a step into single statements or rebuilds of a single table. */
 const simple = (step: Step): Step[] =>
   step.step === 'createTable'
     ? [step, ...step.indexes.map((index): Step => ({ step: 'addIndex', table: step.table, index }))]
     : [step];
 
 /**
- * Runs the steps of a generated migration. First checks that all existing data fits. Otherwise, throws before any
- * change. Skips steps that were already applied.
+ * Runs the steps of a generated migration. Throws before any change if existing data does not fit. Skips steps that
+ * were already applied.
  */
 export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
   return onOneConnection(sequelize, async (connection) => {

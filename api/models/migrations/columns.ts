@@ -52,17 +52,13 @@ const EMPTY = {
   time: '1970-01-01T00:00:00.000Z',
 } as const;
 
-/**
- * Returns a placeholder value for a column that is restored empty. If the values of the column must differ, returns no
- * placeholder.
- */
+/** Returns a placeholder for a column that is restored empty, unless its values must differ. */
 export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknown } =>
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
 /**
- * The allowed values of each text column, according to the generated migrations. In the database, an enum is plain
- * text, so the database does not know the values. `null` means that any value is allowed. Columns of handwritten
- * migrations are unknown.
+ * The allowed values of each text column, according to the generated migrations. An enum is plain text in the
+ * database, which does not know them. `null` means any value. Columns of handwritten migrations are unknown.
  */
 export class KnownValues {
   private readonly known = new Map<string, readonly string[] | null>();
@@ -125,8 +121,8 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
 }
 
 /**
- * Returns the columns with rows that must be checked. Such columns are text columns that become an enum of the same
- * length, and enums that lose values.
+ * Returns the columns with rows that must be checked. These are texts that become an enum of the same length, and
+ * enums that lose values.
  */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
   return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {
@@ -139,7 +135,7 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
   });
 }
 
-/** Makes required columns without a declared field optional. Otherwise, every new row would be rejected. */
+/** Required columns without a declared field would reject every new row, so they become optional. */
 export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);

@@ -7,10 +7,7 @@ import type { StepOf } from './steps';
 export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
-  /**
-   * The transaction on MySQL. MySQL nevertheless commits each schema change at once. On SQLite, raw statements begin
-   * and end the transaction instead.
-   */
+  /** MySQL commits each schema change at once anyway. On SQLite, raw statements begin and end the transaction. */
   readonly transaction?: Transaction;
   select<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   run(sql: string): Promise<void>;
@@ -31,9 +28,8 @@ export function connectionOf(sequelize: Sequelize, transaction?: Transaction): C
 }
 
 /**
- * Runs the steps atomically on SQLite. Disables foreign keys, because the rebuild of a table would otherwise delete the
- * rows that refer to the table. Foreign keys cannot be disabled inside a Sequelize transaction, so this function uses
- * raw statements.
+ * Runs the steps atomically on SQLite. Foreign keys are disabled, because the rebuild of a table would delete the
+ * rows that refer to it. A Sequelize transaction cannot do this.
  */
 async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
   const connection = connectionOf(sequelize);
@@ -53,8 +49,8 @@ async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => 
 }
 
 /**
- * Rejects values that do not fit, because the server would otherwise truncate them. Also limits the wait for a locked
- * table, because the wait blocks all other users of the table.
+ * The server would truncate values that do not fit. The wait for a locked table is limited, because it blocks all
+ * other users.
  */
 const STRICT = "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), SESSION lock_wait_timeout = 60";
 
@@ -84,11 +80,11 @@ type Fill = Pick<StepOf<'fillLinks'>, 'from' | 'column'>;
 /** A row's id, and an id that the row's column refers to. */
 type Pair = readonly [owner: number, item: number];
 
-/** Returns whether a table has any row. A link table with a row was already filled. */
+/** A link table with a row was already filled. */
 export const hasRows = async (connection: Connection, table: string): Promise<boolean> =>
   (await connection.select(`SELECT 1 FROM ${quote(table)} LIMIT 1`)).length > 0;
 
-/** Returns the ids in a column's value. The value is a number or a JSON list of numbers. */
+/** Returns ids from a number or a JSON list of numbers. */
 function idsIn(value: unknown): number[] {
   const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return [...new Set([read].flat().filter((one): one is number => typeof one === 'number'))];

@@ -39,10 +39,7 @@ async function openEmpty(name: string): Promise<Empty> {
   return { url: `${SERVER}/${name}`, drop: () => admin(`DROP DATABASE ${name}`) };
 }
 
-/**
- * Describes everything that migrations create. This includes tables with columns, indexes and checks, triggers, and
- * rows without their times.
- */
+/** Describes everything that migrations create. This includes tables, triggers, and rows without their times. */
 async function describeDatabase(url: string): Promise<string[]> {
   const sequelize = connect(url);
   const select = (sql: string): Promise<Record<string, unknown>[]> => sequelize.query(sql, { type: QueryTypes.SELECT });
@@ -74,14 +71,14 @@ async function describeDatabase(url: string): Promise<string[]> {
 
 class Cut extends Error {}
 
-/** Returns a text that identifies a change. The text is equal in all processes, although times differ. */
+/** Returns a text that identifies a change in all processes, although times differ. */
 const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
   const text = typeof sql === 'string' ? sql : (sql as { query: string }).query;
   return text.replaceAll(/'\d{4}-\d\d-\d\d[^']*'/g, "'time'") + JSON.stringify(options?.replacements ?? null);
 };
 
 /**
- * Simulates a crash after the first change that is not in `known`. No later statement reaches the database, not even
+ * Simulates a crash after the first change that is not in `known`. Afterwards nothing reaches the database, not even
  * the rollback. Adds the change to `known`.
  */
 function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boolean } {

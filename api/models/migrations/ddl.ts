@@ -1,7 +1,4 @@
-/**
- * The parts of a CREATE TABLE statement. The parts are the items between the commas, and the options after the last
- * parenthesis.
- */
+/** The items between the commas of a CREATE TABLE, and the options after the last parenthesis. */
 interface TableText {
   items: string[];
   options: string;
@@ -14,7 +11,7 @@ interface ColumnText {
   clauses: string[];
 }
 
-/** The SQL dialect. A backslash inside a string is an escape only in MySQL. */
+/** A backslash inside a string is an escape only in MySQL. */
 type Dialect = 'sqlite' | 'mysql';
 
 // Matches a string, a quoted name, a comment, a word or number, or a single character. The caller counts parentheses.
@@ -54,7 +51,7 @@ export function splitTable(sql: string, dialect: Dialect): TableText {
 
 const CONSTRAINT = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT|SPATIAL)\b/i;
 
-/** Returns whether an item defines a column. False for a key or a check of the table. */
+/** Returns whether an item defines a column and not a key or check. */
 export const isColumnItem = (item: string): boolean => !CONSTRAINT.test(item);
 export const columnOf = (item: string): string | undefined =>
   isColumnItem(item) ? unquote(tokensOf(item, 'sqlite')[0] ?? '') : undefined;

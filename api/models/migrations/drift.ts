@@ -55,7 +55,7 @@ function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<st
   return renames;
 }
 
-/** Reads a table of the database. `tables` maps the tables' present names to the new names. */
+/** Reads a table of the database. `tables` maps present names to new ones. */
 async function readTable(
   connection: Connection,
   spec: TableSpec,
@@ -103,7 +103,7 @@ const isSame = (wanted: IndexSpec, found: Index): boolean =>
 function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
   const changes: Change[] = [];
   const used = new Set<Index>();
-  // Only indexes with a name that follows our rule may be changed. Handwritten migrations may have added other indexes.
+  // Only indexes named by our rule may be changed, because handwritten migrations may have added others.
   const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
   for (const index of wanted) {
     const from =
@@ -176,8 +176,8 @@ async function leftLinks(
 }
 
 /**
- * Returns the possible former names of a table. The name of a link table contains a resource's and a field's name. The
- * former names of a link table combine the former names of both.
+ * Returns the possible former names of a table. That of a link table combines a resource's and a field's name,
+ * present or former.
  */
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);

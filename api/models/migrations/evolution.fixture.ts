@@ -17,7 +17,7 @@ import { columnsIn } from './look';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 
-/** Caches the texts of generated migrations. The key is the declarations of a migration. */
+/** Texts of generated migrations by their declarations. */
 const WRITTEN = new Map<string, string>();
 
 /** The fields of a version of `parts`. `more` contains other parts of the declaration. */
@@ -45,7 +45,7 @@ ${Object.entries(fields)
 });
 `;
 
-/** Returns the declaration of `notes`. The rows of `notes` refer to `parts` by a foreign key. */
+/** Returns the declaration of `notes`. Its rows refer to `parts` by a foreign key. */
 const notes = (parts: string): string => `
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
@@ -59,11 +59,11 @@ export default defineResource('part-notes', {
 });
 `;
 
-/** A database of the product with an additional resource. The test changes this resource from version to version. */
+/** A database of the product with an additional resource. The test changes it from version to version. */
 export class Evolution {
   private readonly folder: string;
   private versions = 0;
-  /** All declarations and options so far, as text. This text decides the next generated migration. */
+  /** All declarations and options so far decide the next generated migration. */
   private past = '';
   private constructor(
     private readonly home: TestDatabase,
@@ -104,8 +104,8 @@ export class Evolution {
   }
 
   /**
-   * Generates the migration to a version and returns the migration's file. Reuses the text if another test in the file
-   * has already generated it.
+   * Generates the migration to a version and returns the migration's file. Reuses a text that another test in the
+   * file has generated.
    */
   async generate(folder: string, drop = false): Promise<string | null> {
     this.past += String(drop);
@@ -161,8 +161,8 @@ export class Evolution {
   }
 
   /**
-   * Adds objects that generated migrations do not create. The objects are a check, a trigger that rejects rows, and a
-   * trigger that writes to another table.
+   * Adds objects that generated migrations do not create. They are a check, a trigger that rejects rows, and one that
+   * writes to another table.
    */
   async guard(): Promise<void> {
     const check = "CONSTRAINT parts_named CHECK (`colour` <> 'none' AND `price` >= 0)";
@@ -229,7 +229,7 @@ export async function addOwner(world: Evolution): Promise<void> {
   await world.run(`INSERT INTO users (${needed.join(', ')}) VALUES (${needed.map(valueOf).join(', ')})`);
 }
 
-/** Inserts a thousand parts. Then inserts and deletes another part, because the id of this part must not be reused. */
+/** Inserts a thousand parts. Deletes a further part, whose id must not be reused. */
 export async function addParts(world: Evolution): Promise<void> {
   const [user] = await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users');
   const owner = user?.id ?? 0;

@@ -55,8 +55,8 @@ export async function foldColumn(connection: Connection, step: StepOf<'foldColum
 const NAMED = 3;
 
 /**
- * Finds rows with texts that become equal when folded. Returns the number of these rows. Also returns the first rows of
- * each group of equal texts, with ids and texts. An example is `2 josé@x.org = 5 jose@x.org`.
+ * Finds rows with texts that become equal when folded. Returns their number, and the first rows of each group with
+ * ids and texts. An example is `2 josé@x.org = 5 jose@x.org`.
  */
 export async function findAlike(
   connection: Connection,

@@ -4,7 +4,7 @@ import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
 /**
- * Tests a text field that becomes unique regardless of case while similar texts exist. Later, the field is renamed and
+ * Tests a text field that becomes unique regardless of case while similar texts exist. It is later renamed and
  * dropped.
  */
 const owner = "f.reference('users', { required: true })";

@@ -91,7 +91,7 @@ async function judgeChange(connection: Connection, place: Place, step: StepOf<'c
   if (!to.nullable && fill === undefined)
     found.push(await rowsWhere(connection, place.table, `${column} IS NULL`, ['has no value', 'have no value']));
   const type = (await columnsIn(connection, place.table)).get(place.column)?.type ?? '';
-  // If an earlier run was interrupted after the change of the type, all values are already converted.
+  // All values are already converted if an earlier run was interrupted after the change of the type.
   const isChanged = sameType(to.type, type) && !sameType(from.type, type) && !to.values;
   if (!isChanged && !alwaysFits(from, to)) found.push(await misfits(connection, place, step));
   if (to.references && to.references !== from.references && (await tablesOf(connection)).includes(to.references)) {
@@ -160,8 +160,8 @@ async function judgeUnique(
 }
 
 /**
- * Rejects the drop of a column if a handwritten check, trigger, view or index uses the column. Such an object would
- * silently break or disappear.
+ * Rejects the drop of a column if a handwritten check, trigger, view or index uses the column. It would silently
+ * break or disappear.
  */
 async function judgeDropped(connection: Connection, step: StepOf<'dropColumn'>): Promise<string[]> {
   const { table, column } = step;
@@ -181,9 +181,8 @@ const asHeld = ({ kind, name }: Dependent): string =>
   'again after';
 
 /**
- * Rejects the rename of a column if other objects that use the column would break. SQLite also renames the column in
- * triggers and views. MySQL does not. On MySQL, the column may therefore be used only in triggers that can be rewritten
- * safely.
+ * Rejects the rename of a column if other objects that use the column would break. SQLite also renames it in triggers
+ * and views. On MySQL only triggers that can be rewritten safely may use it.
  */
 async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<string[]> {
   const columns = await columnsIn(connection, table);

@@ -4,8 +4,8 @@ import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
 /**
- * Tests fields that refer to many records. A reference or a list of ids becomes a link field. Later, the field is
- * renamed and dropped.
+ * Tests fields that refer to many records. A reference or a list of ids becomes a link field, which is later renamed
+ * and dropped.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, keeper: "f.reference('users')", tags: 'f.texts()' } };

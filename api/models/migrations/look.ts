@@ -47,7 +47,7 @@ export async function indexesIn({ queryInterface, transaction }: Connection, tab
     .map(({ name, unique, fields }) => ({ name, unique, fields: fields.map(({ attribute }) => attribute) }));
 }
 
-/** A foreign key. Contains its column, the table that the column refers to, and the key's name on MySQL. */
+/** A foreign key's column, the table that it refers to, and its name on MySQL. */
 interface ForeignKey {
   column: string;
   references: string;
@@ -94,8 +94,8 @@ export interface Dependent {
 }
 
 /**
- * Returns all triggers and views of the database. Leaves out the triggers that count rows, because a migration creates
- * these triggers again.
+ * Returns all triggers and views of the database. Triggers that count rows are left out, because a migration creates
+ * them again.
  */
 export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
   (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
@@ -165,8 +165,8 @@ export async function countsIn(connection: Connection, table: string): Promise<C
 }
 
 /**
- * Creates the count tables and triggers, and then counts the existing rows. After an interruption, starts again from
- * the beginning.
+ * Creates the count tables and triggers, and then counts the existing rows. An interrupted run starts again from the
+ * beginning.
  */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;

@@ -1,7 +1,7 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** The family of a declared type. The family decides to which types a value can be converted. */
+/** A declared type's family decides to which types its values can be converted. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {
@@ -117,10 +117,7 @@ function fitsText(value: string, { type, values }: Column): boolean {
   return type === 'TEXT' ? Buffer.byteLength(value) <= TEXT_BYTES : [...value].length <= (sizesOf(type)[0] ?? 0);
 }
 
-/**
- * Returns whether a text is an integer in its normal form. For example, `007` is not in normal form, because the zeros
- * would be lost.
- */
+/** Returns whether a text is an integer in its normal form, which `007` is not. */
 function fitsWhole(value: string, from: Family, { type }: Column): boolean {
   const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
   if (!/^(0|-?[1-9]\d{0,18})$/.test(whole)) return false;
@@ -137,7 +134,7 @@ function fitsDecimal(value: string, { type }: Column): boolean {
   );
 }
 
-/** Returns whether a value can be stored in the other column without loss. The value is given as text. */
+/** The value is given as text and must fit without loss. */
 export function fits(value: string, from: Column, to: Column): boolean {
   const family = familyOf(from.type);
   switch (familyOf(to.type)) {

@@ -18,10 +18,7 @@ async function dropKeys(connection: Connection, table: string, column: string): 
   return keys.map(({ name }) => `DROP FOREIGN KEY ${quote(name)}`);
 }
 
-/**
- * Renames a column. MySQL cannot rename a column that a check of the table mentions. The same statement therefore
- * recreates the check.
- */
+/** Renames a column. MySQL cannot rename one that a check mentions, so the same statement recreates the check. */
 async function renameColumn(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<void> {
   if ((await columnsIn(connection, table)).has(from)) {
     const { items } = splitTable(await textOfTable(connection, table), 'mysql');
@@ -46,7 +43,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
     await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
-  // The value is only for existing rows. The column's temporary default is therefore removed again.
+  // The value is only for existing rows, so the temporary default is removed again.
   if (step.default === undefined && step.fill !== undefined)
     await alter(connection, table, [
       `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
@@ -135,10 +132,7 @@ interface Trigger {
   body: string;
 }
 
-/**
- * The suffix in the name of a temporary trigger. MySQL cannot replace a trigger with one statement, so a temporary
- * trigger is created first.
- */
+/** MySQL cannot replace a trigger with one statement, so a temporary one with this suffix comes first. */
 const SPARE = '~new';
 
 /**
@@ -161,8 +155,8 @@ const create = (connection: Connection, table: string, { name, timing, event, bo
 const drop = (connection: Connection, name: string): Promise<void> => connection.run(`DROP TRIGGER ${quote(name)}`);
 
 /**
- * Completes the renames of triggers that a killed process began. Each trigger always exists under its own name, under
- * the temporary name, or under both names.
+ * Completes the renames of triggers that a killed process began. Each exists under its own name, the temporary name,
+ * or both.
  */
 async function finishSpares(connection: Connection, table: string): Promise<void> {
   const triggers = await triggersOf(connection, table);

@@ -34,7 +34,7 @@ export interface Part {
   id: number;
   [column: string]: unknown;
 }
-/** A database with the first version of `parts`. `before` contains the rows of this version. */
+/** A database with the first version of `parts`. `before` contains its rows. */
 export interface PartsWorld {
   world: Evolution;
   first: string;

@@ -9,8 +9,8 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Place = { table: string; column: string };
 
 /**
- * A migration before it is written. `refused` contains sentences about changes that no migration can make. `left`
- * contains columns and links that only `drop` drops.
+ * A migration before it is written. `refused` are sentences about impossible changes, and `left` what only `drop`
+ * drops.
  */
 export interface Plan {
   left: readonly Place[];
@@ -40,8 +40,8 @@ type Sorted = ReturnType<typeof sorted>;
 type OwnIndex = { table: string; index: Index };
 
 /**
- * Returns whether an index must be dropped together with one of the columns. MySQL can drop neither a foreign key alone
- * nor the index of a foreign key's column alone.
+ * Returns whether an index must be dropped together with one of the columns. MySQL can drop neither a foreign key
+ * alone nor its column's index alone.
  */
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
@@ -81,10 +81,7 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
     );
 }
 
-/**
- * Returns the step that stores counts. This step must run after all other changes of the table. A revert must undo this
- * step before the other changes.
- */
+/** Returns the step that stores counts. It runs after all other changes of the table, and is reverted before them. */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
 
@@ -174,8 +171,8 @@ interface Staying {
 }
 
 /**
- * Returns the steps that revert changes of columns. If a remaining column becomes required again, rows without a value
- * get an empty value.
+ * Returns the steps that revert changes of columns. Rows without a value get an empty one if a remaining column
+ * becomes required again.
  */
 function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[] {
   return up
@@ -191,7 +188,7 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
 
 /**
  * Returns the steps that revert `up` in reverse order. Only indexes have a different order, because foreign keys on
- * MySQL need the indexes.
+ * MySQL need them.
  */
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;

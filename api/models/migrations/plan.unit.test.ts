@@ -91,7 +91,7 @@ test('makes an undeclared required column optional when `drop` is not given', ()
     up: [{ ...change, from: required, to: optional }],
     down: [{ ...change, from: optional, to: required, fill: 0 }],
   });
-  // This column has a default in the database. The column may therefore stay required.
+  // This column has a default in the database, so it may stay required.
   expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
   expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
   // A unique column cannot have the same value in all rows.

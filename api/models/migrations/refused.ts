@@ -25,8 +25,8 @@ function refusedValue(
 }
 
 /**
- * Returns a sentence about a former name (`was`) that does not exist. With a wrong name, a migration would add a new
- * empty column and ignore the existing column.
+ * Returns a sentence about a former name (`was`) that does not exist. A migration would otherwise add a new empty
+ * column beside the existing one.
  */
 function refusedName(place: string, was: string | undefined, isDeclared: boolean): string[] {
   if (!was) return [];
@@ -64,8 +64,8 @@ function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec
 }
 
 /**
- * Returns the end of a sentence about encrypted values. Such a value can be decrypted only under the names of its table
- * and column.
+ * Returns the end of a sentence about encrypted values. It can be decrypted only under its table's and column's
+ * names.
  */
 const sealedUnder = (place: string): string =>
   `${place} is sealed under its name and would not open under another: keep the name, or copy it into a new field by ` +
@@ -84,7 +84,7 @@ export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
         'optional in a migration of your own, or drop it with --drop',
     );
 
-/** Returns a sentence for each change that no generated migration can make. The sentence tells what to do instead. */
+/** Returns a sentence for each change that no generated migration can make. It tells what to do instead. */
 export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {
   return changes.flatMap((change) => {
     switch (change.kind) {

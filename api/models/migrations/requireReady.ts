@@ -1,9 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 
-/**
- * Thrown if an operator must change the database before the server can start. The message is written for the operator.
- */
+/** Thrown if an operator must change the database before the server can start. The message is for the operator. */
 export class DatabaseNotReady extends Error {}
 
 const PROBE = 't3d_rights_probe';
@@ -18,7 +16,7 @@ interface Facts {
   charset: string;
   collation: string;
   tables: number;
-  /** Values of the server's settings by name. Settings that the server's version does not have are missing. */
+  /** Settings that the server's version does not have are missing. */
   settings: ReadonlyMap<string, string>;
 }
 
@@ -53,7 +51,7 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-/** The rights that the product needs. Each right has a statement that fails without the right. */
+/** Each right that the product needs has a statement that fails without it. */
 const TRIES: readonly (readonly [string, string])[] = [
   ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
@@ -68,14 +66,11 @@ const TRIES: readonly (readonly [string, string])[] = [
 ];
 /** The error numbers of "… command denied to user" and "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
-/**
- * The error numbers of "already exists". An interrupted run left the object behind, and the user may not drop this
- * object.
- */
+/** An interrupted run left an object behind that the user may not drop. */
 const EXISTS = [1050, 1060, 1061, 1062, 1359];
 /** The error number for a server with a binary log that lets our user create no triggers. */
 const UNTRUSTED = 1419;
-/** The error number for a binary log in the format STATEMENT. Our isolation level does not allow this format. */
+/** Our isolation level does not allow a binary log in the format STATEMENT. */
 const UNLOGGABLE = 1665;
 
 interface Tried {
@@ -94,10 +89,7 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
   return table?.collation;
 }
 
-/**
- * Returns whether the server lists a right for our user. The server does not list rights that the user has through a
- * role.
- */
+/** Returns whether the server lists a right for our user. Rights through a role are not listed. */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type = :right UNION
@@ -109,8 +101,8 @@ async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
 }
 
 /**
- * Tries each right with temporary tables. Finally drops these tables. Before the first try, drops the tables that an
- * interrupted run left behind.
+ * Tries each right with temporary tables. They are dropped at the end, and those of an interrupted run before the
+ * first try.
  */
 async function tryRights(sequelize: Sequelize): Promise<Tried> {
   const tried: Tried = { denied: [], errors: new Set() };
@@ -129,7 +121,7 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
   }
   tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
-  // A binary log may keep our user from creating triggers. The server reports this error before it checks the TRIGGER
+  // A binary log may keep our user from creating triggers, which the server reports before checking the TRIGGER
   // right.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
   return tried;
@@ -149,8 +141,7 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
   const isLogged = settings.get('log_bin') === 'ON';
   const old = versionProblem(version);
   if (old) lines.push(old);
-  // Texts of two collations cannot be compared. Without this check, some tables could get the collation of the database
-  // and other tables the collation of utf8mb4.
+  // Texts of two collations cannot be compared, and some tables could get the database's and others that of utf8mb4.
   const isMixed = tried.collation !== undefined && tried.collation !== collation;
   if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
     lines.push(
@@ -168,9 +159,9 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 }
 
 /**
- * Throws for a MySQL or MariaDB server on which migrations would stop half-way. The server may have an old version, or
- * a character set other than utf8mb4. A right may be missing, or a binary log may forbid triggers. The message contains
- * the statements to run. Leaves nothing changed, because the check drops its temporary tables.
+ * Throws for a MySQL or MariaDB server on which migrations would stop half-way. The version may be old, the character
+ * set not utf8mb4, a right missing, or triggers forbidden by a binary log. The message contains the statements to
+ * run. The temporary tables are dropped.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

@@ -5,8 +5,8 @@ import { ownConnections } from '../sequelize/connect';
 import { DatabaseNotReady } from './requireReady';
 
 /**
- * The time for which other processes may still end, in milliseconds. Shorter than the ten seconds after which an old
- * process closes an idle connection.
+ * Other processes may still end within these milliseconds, fewer than the ten seconds after which an old one closes
+ * an idle connection.
  */
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 250;
@@ -20,14 +20,14 @@ export interface Stopping {
 interface Options {
   /** The transaction that holds the lock of migrations. */
   readonly transaction: Transaction;
-  /** The name of the lock. Processes that wait for the lock are of the new version. */
+  /** Processes that wait for this lock are of the new version. */
   readonly lock: string;
   readonly patience?: number;
 }
 
 /**
  * Returns how many connections other programs have to this database with our user, by machine. Leaves out processes
- * that wait for the lock of migrations. The server lists connections of the own user without a further right.
+ * that wait for the lock of migrations. Listing our own user's connections needs no further right.
  */
 async function countOthers(sequelize: Sequelize, { transaction, lock }: Options): Promise<Map<string, number>> {
   const rows = await sequelize.query<{ id: number; host: string }>(
@@ -48,7 +48,7 @@ async function countOthers(sequelize: Sequelize, { transaction, lock }: Options)
 
 /**
  * Throws if another process still uses the database and a migration needs that the old version is stopped. Waits some
- * seconds for processes that are just ending. Only a database server can have several processes.
+ * seconds for processes that are ending. SQLite has only one process.
  */
 export async function requireStopped(
   sequelize: Sequelize,

@@ -5,8 +5,8 @@ import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
 /**
- * Tests required fields of each kind that are removed from a declaration. The columns of these fields remain until a
- * migration with `--drop` drops them.
+ * Tests required fields of each kind that are removed from a declaration. The columns remain until a migration with
+ * `--drop`.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {

@@ -7,7 +7,7 @@ import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './v
 
 type Count = { n: number };
 
-/** The objects that are lost when a table is dropped. Such objects are indexes, triggers and the last used id. */
+/** Indexes, triggers and the last used id are lost with a dropped table. */
 interface Belongings {
   statements: string[];
   counted: number | undefined;
@@ -40,10 +40,9 @@ async function count(connection: Connection, table: string): Promise<number> {
 }
 
 /**
- * Rebuilds a table with other definitions, because SQLite has no statement for these changes. Follows the procedure of
- * SQLite's manual (lang_altertable, section 7). Rows, indexes, triggers and the last used id stay the same. `values` is
- * the SQL for columns that are not simply copied. Foreign keys of other tables refer to the table by name, and
- * therefore to the new table.
+ * Rebuilds a table with other definitions, because SQLite has no statement for these changes. Follows SQLite's manual
+ * (lang_altertable, section 7), so rows, indexes, triggers and the last used id stay. `values` is the SQL for columns
+ * that are not copied. Foreign keys find the new table by its name.
  */
 async function rebuildTable(
   connection: Connection,
@@ -64,8 +63,7 @@ async function rebuildTable(
   if ((await count(connection, `${table}~new`)) !== (await count(connection, table)))
     throw new Error(`${table} could not be copied whole`);
   await connection.run(`DROP TABLE ${old}`);
-  // In legacy mode, SQLite does not check triggers and views that mention the table. The table is missing at this
-  // moment.
+  // The table is missing now, and only in legacy mode SQLite does not check triggers and views that mention it.
   await connection.run('PRAGMA legacy_alter_table = ON');
   await connection.run(`ALTER TABLE ${made} RENAME TO ${old}`);
   await connection.run('PRAGMA legacy_alter_table = OFF');
@@ -100,7 +98,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     await connection.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${line}${given}${refers}`);
     return;
   }
-  // The value is only for existing rows. The value does not become a default of the column.
+  // The value is only for existing rows and not a default.
   const fill = step.fill === undefined ? 'NULL' : literal(connection, as.type, step.fill);
   const add = (lines: string[]): string[] => {
     const end = lines.findLastIndex(isColumnItem) + 1;

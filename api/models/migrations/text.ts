@@ -15,15 +15,12 @@ function quoted(text: string): string {
     : `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** Returns whether a list contains several objects. The formatter writes each object on a line of its own. */
+/** The formatter writes each of several objects in a list on its own line. */
 const isOpenList = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 1);
 
-/**
- * Writes a value in the style of the formatter. A value that fits is on one line. The list of steps always takes
- * several lines.
- */
+/** Writes a value in the style of the formatter. It is on one line if it fits, but the list of steps never is. */
 function write(value: unknown, indent: number, used: number, isOpen = false): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -50,8 +47,8 @@ const steps = (name: 'up' | 'down', list: readonly Step[]): string[] => [
 ];
 
 /**
- * Returns the text of a migration that makes the database agree with the declarations. A migration must not change
- * later, so the text imports none of our code.
+ * Returns the text of a migration that makes the database agree with the declarations. It imports none of our code,
+ * because a migration must not change later.
  */
 export function migrationText(up: readonly Step[], down: readonly Step[]): string {
   const gone = down.filter((step) => step.step === 'addColumn');
@@ -77,7 +74,7 @@ export function migrationText(up: readonly Step[], down: readonly Step[]): strin
   ].join('\n');
 }
 
-/** A description of a step for people. Contains the place, the change, and whether values are lost. */
+/** A description of a step for people. It has the place, the change, and whether values are lost. */
 interface Line {
   table: string;
   place: string;

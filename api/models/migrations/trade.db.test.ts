@@ -3,15 +3,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Evolution, addOwner, addRows } from './evolution.fixture';
 
-/**
- * Tests the resources of the guide's example. The test fills the tables with rows and then changes the declarations.
- */
+/** Tests the resources of the guide's example. The tables have rows when the declarations change. */
 const TRADE = path.join(import.meta.dirname, '../../../e2e/trade/resources');
 const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
 );
 /**
- * The changes of each resource (a renamed, a dropped, a retyped and a required field). The text to replace must exist.
+ * The changes of each resource (a renamed, a dropped, a retyped and a required field). The text to replace must
+ * exist.
  */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'supplier-contacts.ts': [

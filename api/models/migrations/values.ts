@@ -36,7 +36,7 @@ const EMPTY = /^(NOT\s+NULL|NULL)\b/i;
 const LETTERS = /^(COLLATE|CHARACTER)\b/i;
 
 /**
- * Changes the type or nullability in a column definition. Keeps the checks and the collation. Keeps the default if the
+ * Changes the type or nullability in a column definition. Checks and collation stay, and so does the default if the
  * new type stores the same kind of value.
  */
 export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Column, to: Column): string {
@@ -51,7 +51,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
   const refers = dialect === 'sqlite' && to.references && from.references !== to.references;
   return joinColumn({
     name,
-    // MariaDB describes JSON as a text with a check. An unchanged type therefore keeps its description.
+    // MariaDB describes JSON as a text with a check, so an unchanged type keeps its description.
     type: from.type === to.type ? type : sqlType(to.type, dialect),
     // In MySQL, the collation must follow directly after the type.
     clauses: [
@@ -65,10 +65,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
 
 const SYSTEM_TIMES = ['createdAt', 'updatedAt'] as const;
 
-/**
- * Returns the column definitions of a new table. The columns are the id, the given columns, and the columns that every
- * table has.
- */
+/** Returns the column definitions of a new table. These are the id, the given ones, and those of every table. */
 export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Record<string, Column>>): string[] {
   const time = sqlType('DATE(3)', dialect);
   const refers = (name: string, { references }: Column): string[] =>

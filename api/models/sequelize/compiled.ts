@@ -6,13 +6,13 @@ import type { Bound } from './privates';
 import { boundOf, send } from './statement';
 
 /**
- * A column that checks inside a statement whether a cached caller is still valid. The rows must not be used before
- * `require` has accepted the first row.
+ * A column that checks inside a statement whether a cached caller is still valid. Rows must not be used before
+ * `require` has accepted the first.
  */
 export interface Proof {
   /**
-   * Returns the SQL of the column `PROOF`. The column has the same value in every row. `values` are the parameters of
-   * the column, or `?` for each parameter.
+   * Returns the SQL of the column `PROOF`. It has the same value in every row. `values` are its parameters, or `?`
+   * for each.
    */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
@@ -24,7 +24,7 @@ export interface Proof {
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
 
-/** A SELECT. `beside` is a column that is computed once for all rows. With `beside`, the rows are sorted by `order`. */
+/** A SELECT. `beside` is a column computed once for all rows, which are then sorted by `order`. */
 export interface Text {
   readonly sql: string;
   readonly beside?: string;
@@ -32,8 +32,8 @@ export interface Text {
 }
 
 /**
- * A subquery for ids, with parentheses, in the form of the text. `isOption` means that rows outside the subquery may
- * also be selected.
+ * A subquery for ids, with parentheses, in the form of the text. `isOption` means that rows outside it may be
+ * selected too.
  */
 export interface IdQuery {
   readonly text: string;
@@ -41,24 +41,24 @@ export interface IdQuery {
 }
 
 type Row = Record<string, unknown>;
-/** A SELECT to compile. `write` writes the text of the SELECT for a caller, with values or with placeholders. */
+/** A SELECT to compile. `write` writes its text for a caller, with values or placeholders. */
 interface Read {
   /**
-   * The cache key. Reads may share a key if, for callers with the same rights, the texts differ only in values. Null if
-   * the read is not cached.
+   * The cache key. Reads may share it if their texts differ only in values for callers with the same rights. Null
+   * means not cached.
    */
   readonly key: string | null;
   readonly values: readonly unknown[];
   write(asker: Context, given: readonly unknown[]): Text;
   /**
-   * Subqueries that run first. The text contains the found ids instead of these subqueries. In `beside`, only
-   * subqueries with `isOption` are replaced.
+   * Subqueries that run first, so that the text contains their ids. In `beside`, only subqueries with `isOption` are
+   * replaced.
    */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
 }
 
-/** Returns a function that gives long texts short unique names. Long keys then need no repeated comparison. */
+/** Returns a function that gives long texts short unique names, so that long keys need no repeated comparison. */
 function shortNames(): (text: string) => string {
   const known = new Map<string, string>();
   let given = 0;
@@ -80,9 +80,8 @@ export const nameOfColumns = shortNames();
 
 const names = new WeakMap<Actor, string>();
 /**
- * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations. The
- * name contains whether the caller is logged in and which kinds of superiors the caller has. The name does not contain
- * who the caller is.
+ * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations.
+ * It contains whether the caller is logged in and the kinds of superiors, but not who the caller is.
  */
 export function rightsOf(actor: Actor): string {
   const before = names.get(actor);
@@ -101,9 +100,9 @@ interface Statement {
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
 }
 
-// Markers in a text for values that become placeholders. The values are the ids of the caller and the caller's
-// superiors, the present time and day, and the values of conditions. No declaration contains these numbers, times or
-// characters. No value from a caller is written into the text.
+// Markers in a text for values that become placeholders. They are the ids of the caller and superiors, the present
+// time and day, and values of conditions. No declaration contains these markers, and no caller's value is in the
+// text.
 const ME = 9_007_199_254_740_800;
 const NOW = new Date('9876-05-04T12:00:00.987Z');
 const PLACES = /⟦(\d+)⟧|\b90071992547408(\d\d)\b|'9876-05-0([^']*)'/g;
@@ -113,8 +112,8 @@ const peopleAbove = ({ database }: Context): readonly (keyof Actor)[] =>
   (database.registry.product.logIn?.above ?? []) as unknown as (keyof Actor)[];
 
 /**
- * Returns the context with markers instead of the caller's identity. The text is thus valid for all callers with the
- * same rights.
+ * Returns the context with markers instead of the caller, so that the text is valid for all callers with the same
+ * rights.
  */
 function nameless(ctx: Context): Context {
   const above = peopleAbove(ctx).map((name, at) => [name, ctx.actor[name] === null ? null : ME + 1 + at]);
@@ -123,8 +122,8 @@ function nameless(ctx: Context): Context {
 }
 
 /**
- * Returns a function that provides the value of a placeholder. The value comes from a condition, or is a user's id, the
- * present time or the present day.
+ * Returns a function that provides the value of a placeholder. It is a condition's value, a user's id, or the present
+ * time or day.
  */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
   if (index !== undefined) return (asker, given) => boundOf(asker.database, given[Number(index)]);
@@ -148,7 +147,7 @@ function compile(ctx: Context, text: string): Statement {
   return { sql, places };
 }
 
-/** The cached statements. The least recently used statement is removed first. */
+/** The least recently used statement is removed first. */
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
 /** Returns the cached statement for a key and a set of rights. Compiles the statement at the first use. */
@@ -177,7 +176,7 @@ export const textOfValue = (value: unknown): string =>
 /** The maximum number of ids as placeholders, and the maximum number of ids written into a text. */
 const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
 
-/** Repeats the last id until the number of ids is a power of two. Few different SQL texts thus occur. */
+/** Repeats the last id up to a power of two, so that few different SQL texts occur. */
 export const padded = (ids: readonly number[]): readonly number[] => [
   ...ids,
   ...Array<number>(2 ** Math.ceil(Math.log2(Math.max(ids.length, 1))) - ids.length).fill(ids.at(-1) as number),
@@ -185,9 +184,8 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * Returns the ids that the subqueries find. Null for a subquery that finds too many ids. With ids, the database reads a
- * page in index order. With a subquery, the database would read and sort all rows. A count is fastest with a subquery,
- * because a subquery uses a covering index. An exception is a subquery that is one of several options.
+ * Returns the ids that the subqueries find. Null means too many. With ids, the database reads a page in index order,
+ * but counts are fastest with a subquery, unless it is one of several options.
  */
 const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
   Promise.all(
@@ -197,7 +195,7 @@ const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(
       });
       const rows = await readCompiled(ctx, { key: text, values: [], write });
       if (rows.length > MOST_LISTED) return null;
-      // An SQL list must not be empty. The list therefore contains 0, because no row has the id 0.
+      // No row has the id 0, which keeps the SQL list from being empty.
       const ids = [0, ...rows.map(({ id }) => Number(id))];
       return isPlaced(ids) ? padded(ids) : ids;
     }),
@@ -231,9 +229,8 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
 }
 
 /**
- * Returns the rows of a SELECT. All callers with the same rights share the text. The caller's own data and the filter
- * values are parameters of a prepared statement. If the read has a proof, the proof is checked before the rows are
- * returned.
+ * Returns the rows of a SELECT. All callers with the same rights share the text, whose parameters are the caller's
+ * data and the filter values. A proof is checked before the rows are returned.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   const { queries, proof } = read;
@@ -242,7 +239,7 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   return rows;
 }
 
-/** Runs a SELECT. With a key, the text is written once and the statement is prepared. */
+/** Runs a SELECT. With a key, it is written once and prepared. */
 async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {

@@ -7,13 +7,12 @@ import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
 
-// Sent once per connection. Sequelize itself would send the isolation level before every transaction.
+// Sent once per connection, because Sequelize would send the isolation level before every transaction.
 const SESSION = [
   // With the default isolation level, gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are retried after this timeout. A Galera node that is a donor blocks all commits while any statement waits
-  // for a lock. The block ends only when every such statement has timed out. With the default timeout, this would take
-  // 50 seconds.
+  // Commands are retried after this timeout. A Galera node that is a donor blocks all commits until every waiting
+  // statement has timed out, by default after 50 seconds.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
@@ -21,8 +20,8 @@ const SESSION = [
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
-    // Every transaction begins and ends with such a statement. The statement is sent directly, because Sequelize's own
-    // code takes longer than the statement.
+    // Every transaction begins and ends with such a statement, for which Sequelize's own code takes longer than the
+    // statement.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
       return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {
@@ -32,7 +31,7 @@ class QuietSequelize extends Sequelize {
     }
   }
 
-  /** Converts times to texts. Sequelize would write times without milliseconds and in the time zone of the process. */
+  /** Converts times to texts. Sequelize would write them without milliseconds and in the process's zone. */
   private withTexts<R extends QueryOptions['replacements']>(given: R): R {
     const dialect = this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql';
     const textOf = (value: unknown): unknown => {
@@ -53,9 +52,7 @@ function connectToFile(file: string): Sequelize {
   });
 }
 
-/**
- * The number of processes that may cache prepared statements on a server. The server's limit is divided by this number.
- */
+/** The server's limit of prepared statements is divided among this many processes. */
 const PROCESSES = 8;
 const MOST_PREPARED = 200;
 
@@ -89,7 +86,7 @@ function connectToServer(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: ['DATE'],
-      // Uses the driver's own types. Otherwise, Sequelize would call a function for each value.
+      // With the driver's own types, Sequelize does not call a function for each value.
       typeCast: true,
       // With `Z` instead of the equal `+00:00`, the driver does not convert each time to text first.
       timezone: 'Z',
@@ -98,7 +95,7 @@ function connectToServer(url: string): Sequelize {
   });
   let limit: number | undefined;
   sequelize.addHook('beforeConnect', async () => {
-    // If the server is unreachable, the connection itself will fail. This error is therefore ignored.
+    // If the server is unreachable, the connection itself will fail.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
   });
   const own = new Set<number>();
@@ -113,9 +110,8 @@ function connectToServer(url: string): Sequelize {
 }
 
 /**
- * Opens a database by URL. The URL is `sqlite:/path/file.sqlite`, `sqlite::memory:` or
- * `mysql://user:password@host:port/name`. MySQL, MariaDB and Galera clusters all use mysql2. Times are in UTC with
- * milliseconds.
+ * Opens a database by URL. It is `sqlite:/path/file.sqlite`, `sqlite::memory:` or
+ * `mysql://user:password@host:port/name`, also for MariaDB and Galera. Times are in UTC with milliseconds.
  */
 export const connect = (url: string): Sequelize =>
   url.startsWith('sqlite:') ? connectToFile(url.slice('sqlite:'.length)) : connectToServer(url);

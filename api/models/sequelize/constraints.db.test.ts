@@ -48,8 +48,8 @@ const errorOf = (work: Promise<unknown>): Promise<Error> =>
   );
 const columns = (values: object): string => Object.keys(values).join(', ');
 /**
- * Returns the errors of a single create, a bulk create, a create in a transaction and a raw statement. The writes run
- * in sequence, because concurrent statements could deadlock and give a different error.
+ * Returns the errors of a single create, a bulk create, a create in a transaction and a raw statement. They run in
+ * sequence, because concurrent statements could deadlock and give a different error.
  */
 async function ways(values: Readonly<Record<string, string | number | null>>): Promise<Error[]> {
   const marks = Object.keys(values).map(() => '?');

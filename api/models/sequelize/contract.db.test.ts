@@ -8,8 +8,8 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, poolOf, selectIds } from './privates';
 
-// Tests undocumented behaviour of Sequelize that this folder relies on. If a test fails after an upgrade, the code that
-// relies on this behaviour must be rewritten.
+// Tests undocumented behaviour of Sequelize that this folder relies on. Code that relies on it must be rewritten if a
+// test fails after an upgrade.
 
 let home: TestDatabase;
 let sequelize: Sequelize;
@@ -43,7 +43,7 @@ const read = <Row extends object>(
   return send<Row[]>({ database, transaction }, { method: 'all', sql, values, isPrepared });
 };
 
-describe('a time among the replacements of a query', () => {
+describe('times among the replacements of a query', () => {
   const at = new Date('2026-11-20T10:00:00.789Z');
 
   test.each(['Asia/Shanghai', 'America/New_York'])(
@@ -167,7 +167,7 @@ test('writes a placeholder into a Sequelize condition unchanged', () => {
   expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
 });
 
-describe('an SQL statement', () => {
+describe('SQL statements', () => {
   test("runs an SQL statement on a connection of the pool, or of the statement's transaction", async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
     const nameOf = (transaction?: Transaction): Promise<object[]> =>

@@ -9,7 +9,7 @@ interface Kept {
 }
 const KEPT = new WeakMap<object, Kept>();
 
-/** Allows a connection to cache up to `most` prepared statements. The default is one statement. */
+/** Allows a connection to cache up to `most` prepared statements. The default is one. */
 export function keepPrepared(connection: object, most: number): void {
   KEPT.set(connection, { most, statements: new Map() });
 }
@@ -20,8 +20,8 @@ function keptOf(connection: MysqlConnection): Kept {
 }
 
 /**
- * Runs a cached prepared statement. The driver's own `execute` also caches statements. However, `execute` builds a
- * cache key from the statement and all options at every call.
+ * Runs a cached prepared statement. The driver's own `execute` builds a cache key from the statement and all options
+ * at every call.
  */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
   const { most, statements } = keptOf(connection);
@@ -60,8 +60,7 @@ export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepar
   new Promise((resolve, reject) => {
     const done: Done = (error, answer) => {
       if (!error) resolve(answer);
-      // The prepared statements of all processes have reached the server's limit. The statement is therefore sent
-      // without being prepared.
+      // The processes have reached the server's limit, so the statement is sent unprepared.
       else if (isPrepared && error.errno === TOO_MANY_PREPARED) resolve(sendToMysql(connection, { sql, values }));
       else reject(error);
     };
@@ -78,7 +77,7 @@ type Options = QueryOptions & { readonly transaction: Transaction };
 /** Sends the statement that starts or ends a transaction on the transaction's own connection. */
 export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
   const connection = connectionOf(options.transaction);
-  // Sequelize marks the transaction as ended only after this call. Sequelize's hooks read this mark.
+  // Sequelize's hooks read a mark that is set only after this call.
   await Promise.resolve();
   await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);

@@ -10,7 +10,7 @@ import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import type { Database } from '../database';
 import { migrate } from '../migrate';
 
-// Runs only on a database server, because only a server limits the number of prepared statements.
+// Only a server limits the number of prepared statements.
 const onServer = process.env.TEST_DATABASE === 'mariadb' ? describe : describe.skip;
 const [LIMIT, PROCESSES, CONNECTIONS] = [500, 5, 20];
 
@@ -36,10 +36,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     await server?.stop();
   });
 
-  /**
-   * Lists every resource sorted by each column. Each column needs a statement of its own. Returns the number of
-   * statements.
-   */
+  /** Lists every resource sorted by each column. Each column needs its own statement. Returns their number. */
   async function listAll(database: Database): Promise<number> {
     const ctx = actAs(database, admin);
     const lists = [...database.registry.values()].flatMap((resource) =>

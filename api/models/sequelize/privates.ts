@@ -47,10 +47,7 @@ interface Begun {
 
 const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
 
-/**
- * Returns the connection of a transaction. Throws if the transaction has ended, because another transaction may now use
- * the connection.
- */
+/** Returns the connection of a transaction. Throws if it has ended, because another one may now use the connection. */
 export function connectionOf(transaction: Transaction): object {
   const { connection, finished, id } = transaction as unknown as Begun;
   if (finished || !connection) throw new Error(`transaction ${id} has ended (${finished}): no further statement`);
@@ -67,7 +64,7 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** The connections of a pool, and the callers that wait for a connection. On SQLite, the pool is not used. */
+/** The connections of a pool, and the callers that wait for a connection. SQLite does not use it. */
 export function poolOf(sequelize: Sequelize): { used: number; idle: number; waiting: number; max: number } {
   const { using, available, waiting, maxSize } = privatesOf(sequelize).connectionManager.pool;
   return { used: using, idle: available, waiting, max: maxSize };
@@ -100,7 +97,7 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
 
 /**
  * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns have the table's name or the
- * alias `as` as a prefix.
+ * alias `as` before them.
  */
 export const conditionText = (
   sequelize: Sequelize,
@@ -113,17 +110,14 @@ export const conditionText = (
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
-/**
- * Makes the properties of an error that contain SQL or values non-enumerable. Code can still read these properties, but
- * nothing prints or copies them.
- */
+/** Makes properties with SQL or values non-enumerable, so that nothing prints or copies them. */
 function hide(error: object): void {
   for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
 }
 
 /**
- * Makes a database error safe to log. Removes quoted values from the message and the stack. Makes the properties with
- * SQL and values non-enumerable.
+ * Makes a database error safe to log. Removes quoted values from message and stack, and hides the properties with SQL
+ * and values.
  */
 export function quietError<E>(error: E): E {
   if (!(error instanceof Error)) return error;

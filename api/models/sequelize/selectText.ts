@@ -12,7 +12,7 @@ export interface Select {
   readonly order: 'ASC' | 'DESC';
   readonly counted?: Counted;
 }
-/** The rows to select. Contains a condition, and `LIMIT … OFFSET …` or an empty text. */
+/** A condition, and `LIMIT … OFFSET …` or an empty text. */
 export interface Parts {
   readonly where: string;
   readonly range: string;
@@ -23,7 +23,7 @@ const ordered = (keys: readonly string[], order: string, first?: string): string
   return by.length > 0 ? ` ORDER BY ${by.join(', ')}` : '';
 };
 
-/** Returns a SELECT of rows. `first` contains SQL columns that come before the other sort keys. */
+/** Returns a SELECT of rows. `first` are SQL columns before the other sort keys. */
 export const selectText = (select: Select, { where, range }: Parts, first?: string): Text => ({
   sql:
     `SELECT ${select.columns.join(', ')} FROM \`${select.table}\`${select.joins} WHERE ${where}` +
@@ -33,10 +33,7 @@ export const selectText = (select: Select, { where, range }: Parts, first?: stri
 
 const isEmptyText = (table: string, name: string): string => `\`${table}\`.\`${name}\` IS NULL`;
 
-/**
- * Rewrites a condition for the count table. Returns null if the condition needs columns that the count table lacks, or
- * rows that are not counted.
- */
+/** Rewrites a condition for the count table. Returns null if it needs columns or rows that are not counted. */
 function overCounts(where: string, { table, by, empty }: Counted): string | null {
   if (!empty.every((name) => where.includes(isEmptyText(table, name)))) return null;
   const rest = empty.reduce((text, name) => text.replaceAll(isEmptyText(table, name), '1 = 1'), where);
@@ -46,8 +43,8 @@ function overCounts(where: string, { table, by, empty }: Counted): string | null
 }
 
 /**
- * Returns the SELECT that counts the rows of a condition. Sums the stored counts if the counts have all columns of the
- * condition. Otherwise counts rows. The condition's columns have the table's name as a prefix.
+ * Returns the SELECT that counts the rows of a condition. Sums stored counts that have all columns of the condition,
+ * or else counts rows. These columns have the table's name before them.
  */
 export function countText(table: string, where: string, counted: Counted | undefined): string {
   const known = counted ? overCounts(where, counted) : null;
@@ -62,11 +59,11 @@ export const blocksText = (table: string, order: 'ASC' | 'DESC'): string =>
   `SELECT \`block\`, SUM(\`rowCount\`) AS \`count\` FROM \`${blocksTable(table)}\` GROUP BY \`block\`
     ORDER BY \`block\` ${order}`;
 
-/** The alias of the column with the number of all rows. The statement of a page also reads this number. */
+/** A page's statement reads the number of all rows under this alias. */
 export const ALL_ROWS = 'all rows';
 
 /**
- * Returns the SELECT of a sorted page. A subquery first finds the ids in an index. Skipped rows are thus not read in
+ * Returns the SELECT of a sorted page. A subquery finds the ids in an index, so that skipped rows are not read in
  * full. With `counts`, also reads the number of all rows.
  */
 export function pageText(select: Select, { where, range }: Parts, counts: boolean): Text {
@@ -77,8 +74,7 @@ export function pageText(select: Select, { where, range }: Parts, counts: boolea
   const ids = `SELECT ${found.join(', ')} FROM ${table} WHERE ${where}${ordered(keys, order)}${range}`;
   const columns = [...select.columns, ...names.map((name) => `\`page\`.${name}`)].join(', ');
   const sql =
-    // A LEFT JOIN forces the database to read the ids first. With another join, the database may read the whole table
-    // first.
+    // With another join than LEFT JOIN, the database may read the whole table before the ids.
     `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\`${select.joins}`;
   const by = (from: string): string =>
     ordered(

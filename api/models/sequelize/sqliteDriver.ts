@@ -8,8 +8,8 @@ const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
 /**
- * Sent once per connection. Each transaction has its own connection. Keeps rollback data in memory instead of in a file
- * per transaction.
+ * Sent once per connection, of which each transaction has its own. Rollback data stay in memory instead of a file per
+ * transaction.
  */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
@@ -18,14 +18,12 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Failure = Error & { code?: string };
 type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
-/**
- * SQLite's messages for violated unique keys and foreign keys. Sequelize has error classes for these two violations.
- */
+/** Sequelize has error classes for violated unique keys and foreign keys, which have these messages. */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
 
 /**
- * Changes the code of errors from other constraints (a required column, a check, a trigger). Otherwise, Sequelize would
- * treat every error with SQLite's code as a unique key error.
+ * Sequelize would treat a required column, a check or a trigger as a unique key error because of SQLite's code, so
+ * the code is changed.
  */
 function tellApart(error: Failure | null): Failure | null {
   if (error?.code === 'SQLITE_CONSTRAINT' && !KEYS.test(error.message)) error.code = 'SQLITE_CONSTRAINT_OTHER';
@@ -37,18 +35,13 @@ const withTellingErrors = (done: Done): Done =>
     done.call(this, tellApart(error), rows);
   };
 
-/**
- * Wraps the callback, which is the last argument of a statement. The callback then receives the errors of `tellApart`.
- */
+/** Wraps the last argument of a statement, the callback, so that it receives the errors of `tellApart`. */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
   return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
 }
 
-/**
- * The maximum number of prepared statements that a connection caches. The least recently used statement is closed
- * first.
- */
+/** The maximum number of prepared statements that a connection caches. The least recently used one is closed first. */
 const MOST_KEPT = 500;
 type Prepare = new (
   database: driver.Database,
@@ -72,8 +65,7 @@ class KeptStatements {
       return;
     }
     const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
-      // If a statement cannot be prepared, the driver never calls the callbacks that wait for the statement. This code
-      // calls these callbacks instead.
+      // The driver never calls the callbacks that wait for a statement which cannot be prepared.
       if (error) done.call(statement, error, []);
     });
     const keep = (): void => this.keep(sql, statement);
@@ -129,8 +121,8 @@ class Connection extends sqlite3.Database {
   }
 
   /**
-   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`. The driver would
-   * format a stack trace in advance for an error that hardly ever occurs.
+   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in it, and the driver would
+   * format a stack trace for an error that hardly ever occurs.
    */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;
@@ -145,8 +137,8 @@ class Connection extends sqlite3.Database {
   override all(sql: string, ...rest: unknown[]): this {
     const done = rest.at(-1) as Done;
     if (!TYPES_OF.test(sql)) {
-      // Sequelize neither rolls back nor closes the connection after a failed COMMIT. The open transaction would block
-      // every later write of the process.
+      // Sequelize neither rolls back nor closes the connection after a failed COMMIT, which would block every later
+      // write.
       if (COMMITS.test(sql))
         return super.all(sql, (error: Error | null, rows: unknown[]) => {
           const answer = (): void => done.call(this as never, tellApart(error), rows);
@@ -177,7 +169,7 @@ class Connection extends sqlite3.Database {
     return super.run(sql, ...(withErrors(rest) as []));
   }
 
-  /** Runs a cached prepared statement. Passes the same results to `done` as the driver's `all` or `run`. */
+  /** Runs a cached prepared statement. `done` gets the same results as from the driver's `all` or `run`. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     if (CHANGES_TABLES.test(sql)) this.types.clear();
     this.kept.send(method, sql, values, withTellingErrors(done));

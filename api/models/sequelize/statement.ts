@@ -18,21 +18,18 @@ export interface Outcome {
   readonly insertId: number;
   readonly affectedRows: number;
 }
-/** A statement. A list among the values expands the placeholder of the list to several placeholders. */
+/** A list among the values expands its placeholder to several. */
 interface Statement {
   readonly method: Method;
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** True if MySQL may cache the prepared statement. Set only for statements that have few different texts. */
+  /** Set only for statements with few different texts, which MySQL may keep prepared. */
   readonly isPrepared?: boolean;
 }
 
-/** Maximum number of values in a statement. SQLite accepts 32,766 parameters. */
+/** SQLite accepts 32,766 parameters. */
 const MAX_VALUES = 32_000;
-/**
- * Maximum number of parameters in a statement that SQLite keeps prepared. Longer statements rarely occur again with the
- * same number of parameters.
- */
+/** Statements with more parameters rarely occur again with the same number, so SQLite does not keep them. */
 const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
 
@@ -47,24 +44,21 @@ interface Bindable {
   readonly bound: readonly Bound[];
 }
 
-/**
- * Binds values without counting placeholders, because the author of a prepared statement has counted the placeholders.
- * Accepts no lists.
- */
+/** The author of a prepared statement has counted the placeholders, so they are not counted here. Accepts no lists. */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);
   return { sql, bound: values.map((value) => boundOf(database, value)) };
 }
 
-/** Matches quoted strings and names, or a placeholder. In SQLite, a backslash is an ordinary character. */
+/** Matches quoted strings and names, or a placeholder. A backslash is an ordinary character in SQLite. */
 const PLACE_OR_QUOTED = {
   mysql: /'(?:[^'\\]+|\\.)*'|"(?:[^"\\]+|\\.)*"|`[^`]*`|\?/gs,
   sqlite: /'[^']*'|"[^"]*"|`[^`]*`|\?/g,
 } as const;
 
 /**
- * Expands a list to one placeholder per value. Throws if a placeholder has no value, because SQLite would read NULL.
- * Also throws for a quoted `?`, because mysql2 replaces every `?`.
+ * Expands a list to one placeholder per value. Throws for a placeholder without a value, which SQLite would read as
+ * NULL, and for a quoted `?`, which mysql2 replaces.
  */
 function spread(database: Database, { sql: text, values }: Statement): Bindable {
   requirePlainValues(values);
@@ -120,17 +114,16 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
       : sendToSqlite(database, connection as SqliteConnection, sent));
   } catch (error) {
     const failure = error as DriverError;
-    // The server has rolled the transaction back. The code ends the transaction like Sequelize. A later statement of
-    // the same command then fails instead of being committed alone.
+    // The server has rolled the transaction back, so it ends here and later statements fail instead of being
+    // committed alone.
     if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
     throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
   }
 }
 
 /**
- * Sends a statement to the driver, on the connection of the context's transaction or on a connection of the pool. The
- * function takes half the time of Sequelize's own `query`, because `query` copies options, builds a query object and
- * checks each value.
+ * Sends a statement to the driver, on the connection of the context's transaction or on a connection of the pool.
+ * Takes half the time of Sequelize's `query`, which copies options, builds a query object and checks each value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,
@@ -148,10 +141,7 @@ export async function send<Result>(
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 
-/**
- * Throws if a value is an object, because the driver would write the object as SQL. For example, `{id: 1}` would become
- * `id = 1`, which is always true.
- */
+/** Throws for objects, because the driver would write `{id: 1}` as `id = 1`, which is always true. */
 export function requirePlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
   if (index >= 0)

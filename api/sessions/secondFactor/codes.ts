@@ -47,7 +47,7 @@ export async function ownerOfTicket(ctx: Context, ticket: string): Promise<numbe
 
 /**
  * Locks the ticket and counts an attempt before the code is checked. Returns the number of attempts left, or null if
- * another call has used the ticket.
+ * another call has used it.
  */
 export async function countTicketTry(ctx: Inner, ticket: string): Promise<number | null> {
   const { transaction } = ctx;
@@ -73,7 +73,7 @@ export function readCode(body: unknown): string {
   return code;
 }
 
-/** Locks the user's second factor until the transaction ends, and returns the factor. The factor may be unconfirmed. */
+/** Locks the user's second factor, which may be unconfirmed, until the transaction ends, and returns it. */
 export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {
   const { transaction } = ctx;
   const row = await secondFactorsOf(ctx.database).findOne({
@@ -85,8 +85,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid. The code's time step must be the present step or a step
- * beside it. The step must be later than the step of the last accepted code. Uses up this code and all earlier codes.
+ * Returns whether a code of the authenticator app is valid. Its time step must be the present one or one beside it,
+ * and later than that of the last accepted code. Uses up this and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
@@ -100,17 +100,17 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Base32 letters and digits. The characters are easy to tell apart on paper. Each character stands for five bits. */
+/** Base32 letters and digits that are easy to tell apart on paper. Each stands for five bits. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
-// A code has 80 random bits and cannot be guessed. The hash of a code therefore needs neither slowness nor a key.
+// A code has 80 random bits and cannot be guessed, so its hash needs neither slowness nor a key.
 const hashOf = (user: number, code: string): string =>
   createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
 
-/** Replaces the user's recovery codes with ten new codes. Stores only hashes of the codes. */
+/** Replaces the user's recovery codes with ten new ones. Stores only their hashes. */
 export async function makeRecoveryCodes(ctx: Context, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   const rows = recoveryCodesOf(ctx.database);
@@ -152,13 +152,13 @@ const STEP_MS = FORM.period * 1000;
 /** The length of a secret in bytes. RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** Milliseconds since 1970 in real time. Codes use real time, because phones do not follow the business clock. */
+/** Milliseconds since 1970 in real time, because phones do not follow the business clock. */
 export const AUTHENTICATOR_TIME: ServiceKey<() => number> = {
   name: 'the time of authenticator apps',
   make: () => Date.now,
 };
 
-/** Returns a new secret in base32. Users can type base32 into an app. */
+/** Returns a new secret in base32, which users can type into an app. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the URI that an app reads from a QR code. */

@@ -106,8 +106,8 @@ function readRoles(ctx: Context, body: unknown): Set<Role> {
 }
 
 /**
- * Adds roles that require a second factor. If another admin adds the same role at the same time, retries the whole
- * change. The retry then finds the role.
+ * Adds roles that require a second factor. Retries the whole change if another admin adds the same role at the same
+ * time.
  */
 async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   try {
@@ -176,7 +176,7 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   };
 }
 
-/** Locks the caller's user row. Two calls therefore cannot set up or confirm a second factor at the same time. */
+/** Locks the caller's user row, so that two calls cannot set up or confirm a second factor at the same time. */
 async function lockMe(inner: Inner): Promise<number> {
   const { id } = demandMe(inner).actor;
   await people(inner).one(id, { lock: true });
@@ -184,9 +184,9 @@ async function lockMe(inner: Inner): Promise<number> {
 }
 
 /**
- * Creates a secret for the caller's authenticator app. A first code confirms the secret. Until then, logins need no
- * code, and a further call replaces the secret. Throws if the caller has a confirmed second factor. The caller must
- * first disable this factor with a code.
+ * Creates a secret for the caller's authenticator app. Until a first code confirms it, logins need no code, and a
+ * further call replaces it. Throws if the caller has a confirmed second factor, which must first be disabled with a
+ * code.
  */
 export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: string; uri: string }> {
   return inTransaction(ctx, async (inner) => {
@@ -210,9 +210,7 @@ export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: str
   });
 }
 
-/**
- * Enables the second factor with a first code of the app. Returns the recovery codes. The codes are never shown again.
- */
+/** Enables the second factor with a first code of the app. Returns the recovery codes, which are never shown again. */
 export async function confirmFactor(ctx: Context, body: unknown): Promise<{ recoveryCodes: string[] }> {
   const code = readCode(body);
   return inTransaction(ctx, async (inner) => {

@@ -35,8 +35,8 @@ const RUBBISH: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns the headers of a request. Each request has another IP address. Some requests have an API key. Few requests
- * have a header that no client would send.
+ * Returns the headers of a request. Each request has another IP address, some have an API key, and few have a header
+ * that no client would send.
  */
 export function headersOf(random: Random, type: string | null): Record<string, string> {
   const headers: Record<string, string> = { 'X-Forwarded-For': `203.0.${random(256)}.${1 + random(250)}` };

@@ -8,8 +8,8 @@ import type { Body, Files } from './uploads';
 import { formOf, hostileFiles } from './uploads';
 
 /**
- * Existing values that pass the first checks. The values are ids by resource, and texts such as numbers of cards,
- * orders and payments.
+ * Existing values that pass the first checks: ids by resource, and texts such as numbers of cards, orders and
+ * payments.
  */
 export interface Known {
   ids: Readonly<Record<string, readonly number[]>>;

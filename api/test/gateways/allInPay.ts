@@ -83,7 +83,7 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
 }
 
 /**
- * Starts a fake AllInPay gateway. The gateway accepts only requests with our signature, signs its responses and stores
+ * Starts a fake AllInPay gateway, which accepts only requests with our signature, signs its responses and stores
  * transactions.
  */
 export async function startAllInPay(): Promise<FakeAllInPay> {

@@ -55,8 +55,8 @@ export async function startFakeServer(answer: (request: ReceivedRequest) => Sent
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
     });
   });
-  // Disables the reuse of connections. The creation of keys blocks this process for seconds. A connection could
-  // therefore close just before its next use.
+  // Disables the reuse of connections. The creation of keys blocks this process for seconds, so that a connection
+  // could close just before its next use.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -5,8 +5,8 @@ export interface Link {
 }
 
 /**
- * A command to the ledger as plain data. Agents are indexes in FOREST. Earlier commands and orders are named by key and
- * number. Any part of a list of commands can therefore run on new data.
+ * A command to the ledger as plain data. Agents are indexes in FOREST, and earlier commands and orders are named by
+ * key and number, so that any part of a list can run on new data.
  */
 export type Command = { key: string } & (
   | { kind: 'recharge'; user: number; amount: number }

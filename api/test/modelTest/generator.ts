@@ -55,10 +55,7 @@ export class Generator {
     return this.random(this.model.size);
   }
 
-  /**
-   * Returns a random amount. In half of the cases, the amount is at most 49 above `amount`. Otherwise, the amount is
-   * within 20 of `amount`.
-   */
+  /** Returns a random amount. In half of the cases it is at most 49 above `amount`, otherwise within 20 of it. */
   private about(amount: number): number {
     return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
   }
@@ -110,8 +107,8 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // In one of twenty cases, the order already exists. A paid order makes the sale fail. An order that was fully
-    // refunded is sold again to the former buyer.
+    // In one of twenty cases, the order already exists. A paid order makes the sale fail, and a fully refunded one is
+    // sold again to the former buyer.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)

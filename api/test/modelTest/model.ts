@@ -17,8 +17,8 @@ interface Charge {
   shares: { agent: number; share: number; back: number }[];
 }
 /**
- * The expected outcome. The outcome is `done`, with the result of a refund, or the message key of the error. `again` is
- * set for a repetition.
+ * The expected outcome: `done`, with the result of a refund, or the message key of the error. `again` is set for a
+ * repetition.
  */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
@@ -31,10 +31,7 @@ const falling = (costs: readonly number[]): boolean =>
 const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
-/**
- * A model of the money in memory. The model implements the ledger's contract in the simplest way. The ledger must agree
- * with the model.
- */
+/** A model of the money in memory, which implements the ledger's contract in the simplest way. */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
@@ -167,8 +164,8 @@ export class Model {
   }
 
   /**
-   * Returns whether a purchase is possible. A purchase may use the whole credit limit. If a wallet is already below its
-   * limit, the wallet can buy nothing, not even for zero.
+   * Returns whether a purchase is possible. It may use the whole credit limit. A wallet already below its limit can
+   * buy nothing, not even for zero.
    */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);
@@ -241,8 +238,8 @@ export class Model {
   }
 
   /**
-   * Refunds whole unused days or unused messages, less earlier refunds. Uses the smaller of the two refunds. Begins
-   * with the newest term.
+   * Refunds whole unused days or unused messages, less earlier refunds. Uses the smaller of the two refunds, and
+   * begins with the newest term.
    */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };

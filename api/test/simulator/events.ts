@@ -4,6 +4,9 @@ export const FAULTS = [
   'connection lost at COMMIT',
   'disk full',
   'request sent twice',
+  'overtaken by an equal call',
+  'approvals cross',
+  'import cut in the middle',
   'session revoked',
   'clock stepped forward',
   'clock stepped back',
@@ -18,6 +21,26 @@ export const FAULTS = [
   'payment of a wrong amount',
   'payment after expiry',
 ] as const;
+/** The actions that a fault needs. Other faults fit every action. */
+export const FITTING: Partial<Record<Fault, readonly string[]>> = {
+  'approvals cross': ['decide on an approval'],
+  'import cut in the middle': ['import cards'],
+  'overtaken by an equal call': [
+    'reprice',
+    'buy',
+    'reprice',
+    'issue cards',
+    'transfer',
+    'recharge',
+    'refund',
+    'revoke',
+    'recycle a card',
+    'decide on an approval',
+  ],
+  'payment twice': ['pay online', 'order as an end user'],
+  'payment of a wrong amount': ['pay online', 'order as an end user'],
+  'payment after expiry': ['pay online', 'order as an end user'],
+};
 export type Fault = (typeof FAULTS)[number];
 
 /** One step of a person. The event chooses its records by its own seed, from the records that exist then. */

@@ -19,6 +19,10 @@ export const SUPPLIER_MODES: Partial<Record<Fault, Mode>> = {
 export interface Breaker {
   /** Breaks one of the next statements. */
   arm(fault: Fault, random: Random): void;
+  /** Runs the work of another caller just before the next transaction begins. */
+  overtake(work: () => Promise<void>): void;
+  /** Returns true if the fault has occurred. */
+  wasHit(): boolean;
   /** Ends the fault. Returns true if the fault has occurred. */
   disarm(): boolean;
 }
@@ -27,7 +31,7 @@ const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
 /** The greatest number of the statement that is broken. Most commands have fewer statements. */
 const MOST_STATEMENTS = 30;
 
-export function breakerOf({ sequelize }: Database): Breaker {
+export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {
   let left = 0;
   let armed: Fault | undefined;
   let hit = false;
@@ -57,7 +61,24 @@ export function breakerOf({ sequelize }: Database): Breaker {
       return result;
     },
   });
+  let overtaking: (() => Promise<void>) | undefined;
+  // On SQLite, a transaction first waits for the writer of the process. The other caller must not wait inside.
+  const [gate, name] =
+    dialect === 'mysql' ? ([sequelize, 'transaction'] as const) : ([writer, 'runExclusive'] as const);
+  const begin = (gate as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>)[name]?.bind(gate);
+  Object.assign(gate, {
+    [name]: async (...given: unknown[]) => {
+      const before = overtaking;
+      overtaking = undefined;
+      await before?.();
+      return begin?.(...given);
+    },
+  });
   return {
+    overtake: (work) => {
+      overtaking = work;
+    },
+    wasHit: () => hit,
     arm: (fault, random) => {
       armed = fault;
       hit = false;
@@ -65,13 +86,22 @@ export function breakerOf({ sequelize }: Database): Breaker {
     },
     disarm: () => {
       armed = undefined;
-      return hit;
+      overtaking = undefined;
+      const was = hit;
+      hit = false;
+      return was;
     },
   };
 }
 
+/** The fault of the next job, and the number of jobs that lost their lease. */
+export interface NextJob {
+  fault?: Fault;
+  lost: number;
+}
+
 /** Job handlers with faults. `next` says what happens to the next job. */
-export function faultyHandlers(database: Database, handlers: Handlers, next: { fault?: Fault }): Handlers {
+export function faultyHandlers(database: Database, handlers: Handlers, next: NextJob): Handlers {
   const wrap = (handler: Handler): Handler => ({
     ...handler,
     run: async (ctx, payload, progress, job) => {
@@ -80,12 +110,14 @@ export function faultyHandlers(database: Database, handlers: Handlers, next: { f
       next.fault = undefined;
       if (fault === 'job killed') throw new Error('the worker was killed');
       // Another worker claims the job. On SQLite, the statement must join the open transaction.
-      if (fault === 'lease lost')
+      if (fault === 'lease lost') {
+        next.lost += 1;
         await change(
           ctx.transaction ? ctx : systemContext(database, 'job'),
           'UPDATE `jobs` SET `attempts` = `attempts` + 1, `lockedUntil` = ? WHERE `id` = ?',
           [new Date(), job.id],
         );
+      }
       return result;
     },
   });

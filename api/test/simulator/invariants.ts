@@ -2,6 +2,8 @@ import { DAY_MS } from '@t3d/resources/kit';
 import { audit } from '../../ledger';
 import { countWrong } from '../../models/counters';
 import { countedTables } from '../../registry/schema';
+import { historyExplains } from './history';
+import { pastHolds } from './past';
 import type { Shop } from './shop';
 
 /** Returns a sentence for each violation. */
@@ -22,9 +24,13 @@ const equal = async (shop: Shop, rule: string, sql: string, expected: number): P
 /** An open request to a supplier ends within this time. */
 const PROMISED_MS = 2 * DAY_MS;
 
+/** Orders of Ctrip are acknowledged by another call than the one that creates them. */
+const ORDERS =
+  'SELECT `orderNo` FROM `orders` WHERE `id` NOT IN (SELECT `order` FROM `ctrip_vouchers` WHERE `order` IS NOT NULL)';
+
 const acknowledgedOrders: Invariant = async (shop) => {
   const known = shop.acknowledged.orders;
-  const rows = await shop.rows<{ orderNo: string }>('SELECT `orderNo` FROM `orders`');
+  const rows = await shop.rows<{ orderNo: string }>(ORDERS);
   const extra = rows.filter(({ orderNo }) => !known.has(orderNo)).map(({ orderNo }) => orderNo);
   const lost = [...known].filter((orderNo) => !rows.some((row) => row.orderNo === orderNo));
   return [
@@ -53,23 +59,25 @@ const countsHold: Invariant = async (shop) => {
   return wrong;
 };
 
-/** Compares the lists of an earlier instant with the snapshots of that instant. Then keeps new snapshots. */
-const pastHolds: Invariant = async (shop) => {
-  const wrong: string[] = [];
-  for (const list of ['terminals', 'orders', 'agent-plans']) {
-    const read = async (query: string): Promise<string> => {
-      const who = list === 'agent-plans' ? 'a1' : 'admin';
-      const { status, body } = await shop.get(who, `/t3d-api/${list}?size=100&sort=id${query}`);
-      if (status !== 200) wrong.push(`${list}${query}: ${status} ${body.message ?? ''}`);
-      return JSON.stringify((body.rows ?? []).map((row) => [row.id, row.status, row.retailPrice ?? null]));
-    };
-    const known = shop.snapshots.get(list);
-    if (known && (await read(`&asOf=${known.at}`)) !== known.rows)
-      wrong.push(`${list} as of ${known.at} are not what they were: ${known.rows}`);
-    const at = shop.database.clock.now().toISOString();
-    shop.snapshots.set(list, { at, rows: await read('') });
-  }
-  return wrong;
+/** Each receiver accepts the messages about one record in the order of the events, without a gap. */
+const webhooksInOrder: Invariant = async (shop) => {
+  const rows = await shop.rows<{ messageId: string; object: string }>(
+    "SELECT `messageId`, `object` FROM `webhook_deliveries` WHERE `status` <> 'FAILED' ORDER BY `id`",
+  );
+  const objects = new Map(rows.map(({ messageId, object }) => [messageId, object]));
+  const byObject = (ids: readonly string[]): Map<string, string[]> => {
+    const lists = new Map<string, string[]>();
+    for (const id of ids) {
+      const object = objects.get(id) ?? '';
+      lists.set(object, [...(lists.get(object) ?? []), id]);
+    }
+    return lists;
+  };
+  const written = byObject(rows.map(({ messageId }) => messageId));
+  return [...byObject(shop.doubles.accepted)].flatMap(([object, ids]) => {
+    const due = (written.get(object) ?? []).slice(0, ids.length);
+    return object === '' || ids.join() === due.join() ? [] : [`the messages about ${object} arrived in disorder`];
+  });
 };
 
 /** The invariants that are checked every hour. */
@@ -91,7 +99,7 @@ const HOURLY: readonly Invariant[] = [
   none(
     'a card in stock has an owner, or a card outside has none',
     "SELECT `id` AS `what` FROM `terminals` WHERE (`status` = 'STOCKED' AND `owner` IS NOT NULL) OR " +
-      "(`owner` IS NULL AND `status` NOT IN ('STOCKED', 'DISABLE'))",
+      "(`owner` IS NULL AND `type` = 'SIM' AND `status` NOT IN ('STOCKED', 'DISABLE'))",
   ),
   none(
     'a card carries two live orders',
@@ -102,6 +110,12 @@ const HOURLY: readonly Invariant[] = [
     'an undone order was not refunded in full',
     'SELECT o.`orderNo` AS `what` FROM `orders` o JOIN `order_money` m ON m.`orderNo` = o.`orderNo` WHERE ' +
       "o.`status` IN ('INITIAL_FAILED', 'REVOKED') GROUP BY o.`orderNo` HAVING SUM(m.`refunded`) <> SUM(m.`paid`)",
+  ),
+  none(
+    'a payment was settled with another amount than the gateway received',
+    'SELECT r.`id` AS `what` FROM `recharge_records` r ' +
+      'JOIN `simulator_payment_lines` l ON l.`gatewayNo` = r.`gatewayNo` ' +
+      "WHERE r.`status` = 'COMPLETED' AND l.`amount` <> r.`amount`",
   ),
   acknowledgedOrders,
   (shop) =>
@@ -128,6 +142,8 @@ const DAILY: readonly Invariant[] = [
       .map(({ id, title, examples }) => `the audit's ${id}, ${title}: ${examples.join(', ')}`),
   promisedOrders,
   pastHolds,
+  historyExplains,
+  webhooksInOrder,
   countsHold,
   none('a job failed', "SELECT `kind` AS `what` FROM `jobs` WHERE `state` = 'FAILED'"),
   none(
@@ -137,13 +153,19 @@ const DAILY: readonly Invariant[] = [
   ),
 ];
 
-/** The invariant of the end: no job waits that should have run. */
+/** The invariants of the end: nothing waits that should have happened. */
 const END: readonly Invariant[] = [
   none(
     'a job was not run',
     "SELECT `kind` AS `what` FROM `jobs` WHERE `state` IN ('QUEUED', 'RUNNING') AND `dedupe` NOT LIKE 'schedule:%' " +
       "AND `dedupe` NOT LIKE 'again:%'",
   ),
+  none(
+    'a message was not sent to a webhook',
+    "SELECT `messageId` AS `what` FROM `webhook_deliveries` WHERE `status` IN ('QUEUED', 'SENDING')",
+  ),
+  none('an event waits for a webhook', 'SELECT `id` AS `what` FROM `webhook_batches`'),
+  none('a call did not reach Ctrip', "SELECT `id` AS `what` FROM `ctrip_calls` WHERE `state` = 'WAITING'"),
 ];
 
 const RULES = { hour: HOURLY, day: [...HOURLY, ...DAILY], end: [...HOURLY, ...DAILY, ...END] };

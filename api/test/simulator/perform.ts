@@ -6,8 +6,11 @@ import type { Action } from './actions';
 import { ACTIONS } from './actions';
 import type { Event, Fault } from './events';
 import { SUPPLIER_MODES } from './faults';
+import { keepSnapshot } from './past';
 import type { Shop } from './shop';
 
+/** One of this number of events is followed by a snapshot. */
+const SNAPSHOTS = 12;
 const STEP_MS = 4 * 60_000;
 
 /** Applies the faults of an event that come from outside the product. */
@@ -22,8 +25,12 @@ async function misbehave(shop: Shop, fault: Fault | undefined): Promise<void> {
 export async function perform(shop: Shop, event: Event, random: Random): Promise<void> {
   const { fault } = event;
   await misbehave(shop, fault);
-  const sentence = await (ACTIONS[event.action] as Action).run(shop, event, random);
+  const sentence = await (ACTIONS[event.action] as Action).run(shop, event, random).catch((error: unknown) => {
+    shop.violations.push(`${event.action} failed: ${String(error)}`);
+    return `${event.action} fails`;
+  });
   await shop.runJobs(fault);
+  if (random(SNAPSHOTS) === 0) await keepSnapshot(shop, random);
   if (fault === 'clock stepped forward') shop.database.clock.advance(-STEP_MS);
   if (fault === 'clock stepped back') shop.database.clock.advance(STEP_MS);
   const at = `${Math.floor(event.at / DAY_MS) + 1} ${new Date(event.at).toISOString().slice(11, 16)}`;

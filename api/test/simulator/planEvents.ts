@@ -3,7 +3,7 @@ import type { Random } from '../modelTest/random';
 import { pick, randomFrom } from '../modelTest/random';
 import { ACTIONS } from './actions';
 import type { Event } from './events';
-import { FAULTS } from './events';
+import { FAULTS, FITTING } from './events';
 
 export interface Rates {
   readonly perHour: number;
@@ -28,7 +28,7 @@ export function planEvents(seed: number, days: number, { perHour, faults }: Rate
       events.push({
         id: events.length + 1,
         at: hour * HOUR_MS + time,
-        action: pick(random, WEIGHTED),
+        action: pick(random, (fault && FITTING[fault]) ?? WEIGHTED),
         seed: random(2 ** 31),
         ...(fault && { fault }),
       });

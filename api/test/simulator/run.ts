@@ -1,15 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
 import { randomFrom } from '../modelTest/random';
-import { ACTIONS } from './actions';
+import { copyTestDatabase } from '../database';
+import { doors } from './doors';
 import type { Event } from './events';
 import { findViolations } from './invariants';
 import { perform } from './perform';
-import type { AgentName, Shop } from './shop';
-import { AGENT_NAMES, openShop } from './shop';
-import { startVirtual } from './virtual';
-
-const START = Date.parse('2026-01-05T00:00:00.000Z');
+import type { Shop } from './shop';
+import { openShop } from './shop';
+import { START, startVirtual } from './virtual';
 
 export interface Life {
   /** The violations, or none. */
@@ -27,70 +26,6 @@ export interface Pace {
   readonly everyHours: number;
   /** Called with each line of the trace as soon as the event has ended. */
   tell?(line: string): void;
-}
-
-const QUIET = { id: 0, at: 0, action: 'browse', seed: 0 } as const;
-
-/** Creates the plans, lists them, issues them down both chains, and gives everybody cards and money. */
-async function openDoors(shop: Shop): Promise<void> {
-  let id = 0;
-  const call = async (who: Parameters<Shop['command']>[1], path: string, body: object) => {
-    id -= 1;
-    const answer = await shop.command({ ...QUIET, id }, who, `/t3d-api/${path}`, body);
-    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body.data;
-  };
-  const { people } = shop;
-  for (const [place, code] of ['JP', 'CN', 'US'].entries()) {
-    const plan = await call('admin', 'plans', {
-      planCode: `SIM-${code}`,
-      name: `${code} plan`,
-      type: 'SUM',
-      terminalType: 'SIM',
-      areaCodes: [code],
-      rules: { dataMB: 1024, validDays: 7 + 7 * place, activation: 'FIRST_USE' },
-      corpCost: 301 + place,
-      cooperationPrice: 403,
-      retailPrice: 907,
-      revocable: true,
-    });
-    const ids = [plan?.id];
-    await call('admin', 'plans/actions/list', { ids });
-    const tops = [people.a1.id, people.b1.id];
-    await call('admin', 'plans/actions/issue', { ids, agents: tops, cooperationPrice: 503, retailPrice: 997 });
-    for (const [parent, child, cooperationPrice] of [
-      ['a1', 'a2', 607],
-      ['a2', 'a3', 709],
-      ['b1', 'b2', 611],
-    ] as const) {
-      const [own] = await shop.rows<{ id: number }>('SELECT `id` FROM `agent_plans` WHERE `agent` = ? AND `plan` = ?', [
-        people[parent].id,
-        Number(plan?.id),
-      ]);
-      await call(parent, 'agent-plans/actions/issue', {
-        ids: [own?.id],
-        agents: [people[child].id],
-        cooperationPrice,
-        retailPrice: 1_301,
-      });
-    }
-  }
-  for (const name of AGENT_NAMES) {
-    await call('admin', 'users/actions/recharge', { ids: [people[name].id], amount: 50_000 });
-    shop.acknowledged.recharged += 50_000;
-  }
-  for (const id of [-1001, -1002, -1003])
-    await ACTIONS['import cards']?.run(shop, { ...QUIET, id: -id }, randomFrom(1));
-  const cards = await shop.rows<{ iccid: string }>('SELECT `iccid` FROM `terminals` ORDER BY `id`');
-  for (const [place, name] of AGENT_NAMES.entries()) {
-    const ranges = cards.slice(place * 8, place * 8 + 8).map(({ iccid }) => iccid);
-    const [top, ...below] = AGENT_NAMES.filter((one) => one[0] === name[0] && one <= name);
-    let giver: Parameters<Shop['command']>[1] = 'admin';
-    for (const taker of [top as AgentName, ...below]) {
-      await call(giver, 'terminals/actions/issue', { ranges, toUser: people[taker].id });
-      giver = taker;
-    }
-  }
 }
 
 /** Runs the scheduled jobs until the given time, and checks the invariants after each run. Returns the violations. */
@@ -116,11 +51,11 @@ async function hashOf(shop: Shop): Promise<string> {
 
 /** Lives through the events in a new shop. Ends at the first violation. */
 export async function live(seed: number, events: readonly Event[], { days, everyHours, tell }: Pace): Promise<Life> {
+  const { database, acknowledged } = await doors();
   const virtual = startVirtual(START, seed);
   try {
-    const shop = await openShop(virtual);
+    const shop = await openShop(virtual, copyTestDatabase(database), acknowledged);
     try {
-      await openDoors(shop);
       let done = 0;
       let violations: string[] = [];
       let before = 0;

@@ -3,6 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { Random } from '../modelTest/random';
 import { randomFrom } from '../modelTest/random';
 
+/** The beginning of each simulation. */
+export const START = Date.parse('2026-01-05T00:00:00.000Z');
+
 /** The time and the random numbers of a simulation, in place of the process's own. */
 export interface Virtual {
   now(): number;

@@ -1,6 +1,5 @@
 import { CURRENCIES, STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, unscoped } from '@t3d/resources/declare';
 
-/** The prices of a plan by the number of cards in a purchase. */
 export default defineResource('price-tables', {
   menu: { under: 'user', path: '/user/price-tables', order: 91, icon: 'ReceiptLong' },
   label: 'name',

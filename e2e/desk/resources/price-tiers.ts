@@ -1,6 +1,6 @@
 import { STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, toggle, unscoped } from '@t3d/resources/declare';
 
-/** A row of a price table. The row is the price per card of a purchase of `from` to `to` cards. */
+/** The price applies to each card of a purchase of `from` to `to` cards. */
 export default defineResource('price-tiers', {
   label: 'code',
   fields: {

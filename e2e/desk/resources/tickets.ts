@@ -1,6 +1,5 @@
 import { AGENTS, STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, subtreeOf } from '@t3d/resources/declare';
 
-/** A support request of an agent, with files. Users answer in comments. */
 export default defineResource('tickets', {
   menu: { under: 'message', path: '/message/tickets', order: 92, roles: [...STAFF, ...AGENTS], icon: 'Campaign' },
   label: 'title',

@@ -1,7 +1,7 @@
 import { AGENTS, STAFF, SUPERIORS, defineResource, f, subtreeOf } from '@t3d/resources/declare';
 
 const ALL = [...STAFF, ...AGENTS];
-/** The roles that may create returns. These roles may list agents, because a return references an agent. */
+/** These roles may list agents, because a return references an agent. */
 const MAKERS = [...STAFF, ...SUPERIORS];
 const choose = { role: AGENTS };
 const tones = { REQUESTED: 'amber', RECEIVED: 'blue', REPLACED: 'green', REFUSED: 'red' } as const;

@@ -2,7 +2,6 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { ALL, EVERY_ROW, STAFF } from '../product';
 import { colour } from './kinds/colour/kind';
 
-/** The tools of the library. A tool is available or lent. The parts of a tool are child records. */
 export default defineResource('tools', {
   menu: { under: 'library', path: '/library/tools', order: 1, icon: 'Inventory2' },
   label: 'name',
@@ -14,7 +13,7 @@ export default defineResource('tools', {
       default: 'SHELF',
       tones: { SHELF: 'green', LENT: 'blue' },
     }),
-    /** The colour of the mark on the tool. People find the tool on the shelf by this colour. */
+    /** People find the tool on the shelf by this colour. */
     mark: colour({ filter: true }),
     tags: f.references('tags', { filter: true }),
     deposit: f.money({ required: true, min: 0, read: STAFF }),
@@ -23,7 +22,7 @@ export default defineResource('tools', {
     worth: f.money({ sumOf: 'parts.price' }),
     cheapest: f.money({ minOf: 'parts.price' }),
     dearest: f.money({ maxOf: 'parts.price' }),
-    /** The cost of losing a tool, minus the tool's deposit. */
+    /** The cost of losing a tool, minus the deposit. */
     risk: f.money({ formula: { add: ['worth'], subtract: ['deposit'] } }),
   },
   list: {

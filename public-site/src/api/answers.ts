@@ -15,7 +15,7 @@ export type OrderStatus =
 
 export type TerminalStatus = 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
 
-/** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle and before the plan begins. */
+/** `resetsAt` is null in the last cycle and before the plan begins. */
 export interface Cycle {
   no: number;
   of: number;
@@ -24,7 +24,7 @@ export interface Cycle {
   resetsAt: string | null;
 }
 
-/** A plan ordered for the card. `totalMB` null means unlimited. Times are ISO 8601 UTC. */
+/** `totalMB` null means unlimited. Times are ISO 8601 UTC. */
 export interface CardPlan {
   orderNo: string;
   name: I18nText;
@@ -37,21 +37,18 @@ export interface CardPlan {
   cycleKind?: 'DAY' | 'MONTH' | null;
   throttled?: boolean;
   throttleKbps?: number | null;
-  /** True if the plan is not paid yet. The plan is cancelled at `expiresAt` if it stays unpaid. */
+  /** An unpaid plan is cancelled at `expiresAt`. */
   unpaid?: boolean;
   expiresAt?: string | null;
-  /** The usage of an SMS plan. An SMS plan has no data. */
+  /** Only an SMS plan, which has no data, has messages. */
   messages?: { used: number; total: number } | null;
   preOrder?: boolean;
-  /** The offer that the plan was bought from. */
+  /** The offer from which the plan was bought. */
   agentPlanId?: number | null;
   areaCodes?: string[] | null;
 }
 
-/**
- * The total remaining data and messages of all live plans. Null data means unlimited, and null messages mean that no
- * plan has messages.
- */
+/** The totals over all live plans. Null data means unlimited, and null messages mean that no plan has messages. */
 export interface CardBalance {
   remainingMB: number | null;
   totalMB: number | null;
@@ -64,19 +61,18 @@ export interface CardBalance {
  * THEME_BLUE.
  */
 export interface Brand {
-  /** The key in the agent's look-up URL. */
+  /** This key is in the agent's look-up URL. */
   key?: string | null;
   name: I18nText;
   logo: string | null;
   theme: string | null;
-  /** An email address or a phone number. */
   contact?: string | null;
 }
 
 export type DocumentStatus = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
 export type DocumentType = 'PASSPORT' | 'ID_CARD' | 'PERMIT';
 
-/** A submitted document as the holder sees it. Names and numbers are masked. */
+/** Names and numbers are masked in the document as the holder sees it. */
 export interface SubmittedDocument {
   id: number;
   status: DocumentStatus;
@@ -93,7 +89,7 @@ export interface SubmittedDocument {
   brand: Brand;
 }
 
-/** A requested transfer of a card as the cardholder sees it. Numbers and email address are masked. */
+/** Numbers and email address are masked in the transfer as the cardholder sees it. */
 export interface CardTransfer {
   transferId: number;
   status: 'CODE_SENT' | 'WAITING' | 'DONE' | 'REFUSED' | 'EXPIRED';
@@ -114,13 +110,13 @@ export interface Card {
   /** The value `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
-  /** True if the card is an eSIM. The profile of an eSIM must be installed. */
+  /** The profile of an eSIM must be installed. */
   esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
 
-/** The rules of a plan. Empty `dataMB` means unlimited. The data resets at the interval `cycle`. */
+/** An empty `dataMB` means unlimited. The data resets at the interval `cycle`. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;
@@ -129,7 +125,7 @@ export interface PlanRules {
   throttleKbps?: number | null;
 }
 
-/** A plan that the card's seller offers. `price` is in minor units of `currency`. */
+/** `price` is in minor units of `currency`. */
 export interface PlanOffer {
   id: number;
   name: I18nText;
@@ -141,10 +137,7 @@ export interface PlanOffer {
   areaCodes?: string[] | null;
 }
 
-/**
- * A payment method that works in this browser, with the amount to pay in minor units. If the currency differs, also
- * contains the exchange rate.
- */
+/** Works in this browser. The amount to pay is in minor units, with an exchange rate if the currency differs. */
 export interface PayMethod {
   method: string;
   amount: number;
@@ -158,7 +151,7 @@ export interface CourseStep {
   state: 'waiting' | 'now' | 'done' | 'failed';
 }
 
-/** An order on the public site. The server returns the optional fields only if the request contains the order's key. */
+/** The server returns the optional fields only if the request contains the order's key. */
 export interface PublicOrder {
   orderNo: string;
   plan: I18nText;

@@ -3,10 +3,7 @@ import type { Brand, Card, PlanOffer } from './answers';
 
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
-/**
- * Fetches a card with the plans and their remaining data. Without a network the response comes from a cache, and
- * `keptAt` is the time of this response in milliseconds.
- */
+/** Without a network the response comes from a cache, and `keptAt` is its time in milliseconds. */
 export async function fetchCard(
   number: string,
   options?: CallOptions,
@@ -17,7 +14,7 @@ export async function fetchCard(
   return { card, keptAt };
 }
 
-/** Fetches the branding of an agent's pages by the key in the agent's look-up URL. */
+/** `key` is part of the agent's look-up URL. */
 export async function fetchBrand(key: string, options?: CallOptions): Promise<Brand> {
   const { data } = await call(`/data-api/brands/${encodeURIComponent(key)}`, options);
   const brand = data as Brand | null | undefined;
@@ -25,7 +22,7 @@ export async function fetchBrand(key: string, options?: CallOptions): Promise<Br
   return brand;
 }
 
-/** Fetches the plans that can be bought for the card, with the prices of the card's seller. */
+/** The prices are those of the card's seller. */
 export async function fetchOffers(number: string, options?: CallOptions): Promise<PlanOffer[]> {
   const { rows } = await call(`${cardPath(number)}/plans`, options);
   if (!Array.isArray(rows)) throw new CallFailed();

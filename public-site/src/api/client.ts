@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { currentLanguage } from '../language';
 
-/** A challenge in ALTCHA's format. The solution is the number that, appended to the salt, hashes to `challenge`. */
+/** The format is that of ALTCHA. The solution is the number that, appended to the salt, hashes to `challenge`. */
 interface Challenge {
   algorithm: string;
   challenge: string;
@@ -15,7 +15,6 @@ type HashMany = (texts: string[]) => Promise<string[]>;
 const CHUNK = 250;
 const DEFAULT_MAX = 1_000_000;
 
-/** Returns whether the response contains a challenge that this page can solve. */
 export function isChallenge(value: unknown): value is Challenge {
   const candidate = value as Partial<Challenge> | null | undefined;
   return (
@@ -39,7 +38,7 @@ const hashNatively: HashMany = async (texts) => {
 // Loaded only by pages on plain http.
 const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
 
-/** Returns the browser's SHA-256 function on secure pages, or else a SHA-256 function written in JavaScript. */
+/** Only secure pages have the browser's SHA-256 function, so other pages use one written in JavaScript. */
 function pickHash(): HashMany {
   return globalThis.crypto?.subtle ? hashNatively : hashInScript;
 }
@@ -47,10 +46,7 @@ function pickHash(): HashMany {
 // Waits with a timer, because a resolved promise would not let the page paint and handle clicks between chunks.
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/**
- * Finds the number that solves a challenge by trying all numbers. Returns null if no number up to `maxnumber` fits or
- * if `cancelled` returns true.
- */
+/** Tries all numbers. Returns null if no number up to `maxnumber` fits or if `cancelled` returns true. */
 export async function solveChallenge(
   { challenge, salt, maxnumber = DEFAULT_MAX }: Challenge,
   cancelled: () => boolean = () => false,
@@ -67,15 +63,11 @@ export async function solveChallenge(
   return null;
 }
 
-/** Returns the value of the header X-Altcha for a solved challenge. */
 export function encodeSolution({ algorithm, challenge, salt, signature }: Challenge, number: number): string {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/**
- * An error that the server returned deliberately. `message` is the error's text in the reader's language and may be
- * empty.
- */
+/** The server returned the error deliberately. `message` is in the reader's language and may be empty. */
 export class Refusal extends Error {
   // `declare` avoids class fields, because their helper code would be part of the first download of every page.
   declare readonly status: number;
@@ -88,19 +80,17 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * A failed call without a usable response. The cause is a 5xx, a timeout or a broken network. Only a retry can help.
- */
+/** The response is missing or unusable because of a 5xx, a timeout or a broken network, so only a retry can help. */
 export class CallFailed extends Error {}
 
 export interface CallOptions {
-  /** Aborts the request, for example when the reader leaves the page. */
+  /** The reader may, for example, leave the page. */
   signal?: AbortSignal;
-  /** If set, the call is a POST with this body. The body is a form with files, or any JSON value. */
+  /** A call with a body is a POST. The body is a form with files, or any JSON value. */
   body?: unknown;
   verb?: 'DELETE';
   headers?: Record<string, string>;
-  /** Called when the human check begins. The page can then show a message. */
+  /** The page can show a message when the human check begins. */
   onHumanCheck?: () => void;
 }
 
@@ -110,7 +100,7 @@ interface Envelope {
   data?: unknown;
   rows?: unknown;
   errors?: Readonly<Record<string, string>>;
-  /** The time of the cached response. The service worker sets `keptAt` when there is no network. */
+  /** The service worker sets the time of a cached response when there is no network. */
   keptAt?: number;
 }
 
@@ -119,11 +109,10 @@ interface Answer {
   body: Envelope;
 }
 
-// The most human checks for one call. A solution can expire or be used before it arrives. Further failures have another
-// cause.
+// A solution can expire or be used before it arrives, but further failures have another cause.
 const MAX_SOLVED = 2;
 
-/** Returns the UTC offset in minutes east, as the API expects it. */
+/** The offset is in minutes east of UTC, as the API expects it. */
 export function gmtOffset(date: Date = new Date()): number {
   return 0 - date.getTimezoneOffset();
 }
@@ -190,8 +179,8 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * Makes a public API call and returns the response body. Solves the human check if the server requires the check.
- * Throws a Refusal for an error that the server returned deliberately. Throws a CallFailed for everything else.
+ * Solves the human check if the server requires it. Throws a Refusal for an error that the server returned
+ * deliberately, and a CallFailed for everything else.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
   let solution: string | null = null;

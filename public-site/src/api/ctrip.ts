@@ -12,7 +12,7 @@ export interface CtripItem {
   plan: string;
   rules: PlanRules | null;
   areaCodes: string[];
-  /** Ctrip's own status code, 1 to 14. */
+  /** The status is Ctrip's own code, 1 to 14. */
   status: string;
   quantity: number;
   used: number;
@@ -22,22 +22,18 @@ export interface CtripItem {
   vouchers: CtripVoucher[];
 }
 
-/** A Ctrip order. `needs` is "tail" while the cards are masked, and "seller" if the buyer cannot be verified. */
+/** `needs` is "tail" while the cards are masked, and "seller" if the buyer cannot be verified. */
 interface CtripOrder {
   needs: 'tail' | 'seller' | null;
-  /**
-   * The kind of tail that the buyer must enter. The tail is the end of a phone number (four digits), or the start of an
-   * email address (three letters).
-   */
+  /** The tail is the end of a phone number (four digits), or the start of an email address (three letters). */
   asks: 'phone' | 'mail' | null;
   items: CtripItem[];
   brand: Brand;
 }
 
 /**
- * Fetches a Ctrip order by its Ctrip number. A correct `tail` unmasks the order. The body contains the number and the
- * tail, because a URL must not give access to an eSIM's activation code. Throws a Refusal for an unknown number, a
- * wrong tail (`errors.tail`) or too many attempts (429).
+ * A correct `tail` unmasks the order. Number and tail are in the body, because a URL must not give access to an eSIM's
+ * activation code. Throws a Refusal for an unknown number, a wrong tail (`errors.tail`) or too many attempts (429).
  */
 async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
   const { data } = await call('/data-api/ctrip/search', {
@@ -50,8 +46,8 @@ async function searchCtrip(orderNo: string, tail: string | null, options?: CallO
 }
 
 /**
- * A fetched order. `problem` is set if the tail did not unmask the order. `problem.text` is null if there was no usable
- * response. A retry may then help.
+ * `problem` is set if the tail did not unmask the order. `problem.text` is null if there was no usable response, so
+ * that a retry may help.
  */
 export interface ShownOrder {
   phase: 'shown';
@@ -64,9 +60,8 @@ type Lookup = { phase: 'loading' } | { phase: 'refused'; message: string } | { p
 const TOO_MANY = 429;
 
 /**
- * Fetches a Ctrip order. The order is masked at first. `prove` sends a tail, and `reload` repeats the request with the
- * correct tail. Only the calling component stores the tail, and the buyer must enter the tail again after a page
- * reload. Use a separate component for each order number.
+ * The order is masked at first. `prove` sends a tail, and `reload` repeats the request with the correct tail, which
+ * only the calling component stores. Use a separate component for each order number.
  */
 export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: string) => void; reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'loading' });

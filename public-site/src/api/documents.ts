@@ -1,13 +1,12 @@
 import { call, CallFailed, type CallOptions } from './client';
 import type { SubmittedDocument } from './answers';
 
-/** The id of a submitted document, and the key that gives access to the document. */
 export interface DocumentKey {
   id: number;
   key: string;
 }
 
-/** Submits a document for a card. Throws a Refusal with `errors` by field. */
+/** Throws a Refusal with `errors` by field. */
 export async function submitDocument(number: string, form: FormData, options?: CallOptions): Promise<DocumentKey> {
   const { data } = await call(`/data-api/cards/${encodeURIComponent(number)}/real-name`, { ...options, body: form });
   const made = data as DocumentKey | null | undefined;
@@ -53,17 +52,16 @@ function write(all: KnownDocument[]): void {
   }
 }
 
-/** Stores the keys of the newest documents in this browser. The documents themselves are not stored. */
+/** Stores only the keys of the newest documents in this browser, not the documents. */
 export const rememberDocument = (known: KnownDocument): void =>
   write([known, ...readAll().filter(({ number }) => number !== known.number)]);
 
 export const forgetDocument = (id: number): void => write(readAll().filter((one) => one.id !== id));
 
-/** Returns the id and key of the newest document that this browser submitted for a card. */
 export const recallDocument = (number: string): DocumentKey | null =>
   readAll().find((one) => one.number === number) ?? null;
 
-/** Formats a key as a URL fragment. Browsers never send a fragment to a server or in a referrer. */
+/** Browsers never send a fragment to a server or in a referrer. */
 export const fragmentOf = ({ id, key }: DocumentKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): DocumentKey | null {

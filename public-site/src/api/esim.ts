@@ -1,12 +1,12 @@
 import { call, CallFailed, type CallOptions } from './client';
 
-/** The activation code of an eSIM, `LPA:1$<SM-DP+ address>$<matching id>`, and the masked number of the card. */
+/** `lpa` is the activation code, `LPA:1$<SM-DP+ address>$<matching id>`, and `number` the masked number of the card. */
 export interface Esim {
   lpa: string;
   number: string;
 }
 
-/** The masked address that received the code. Null if the card has no email address. */
+/** The address is masked, and null if the card has no email address. */
 export interface SentCode {
   sentTo: string | null;
   minutes: number;
@@ -21,13 +21,12 @@ function shown(data: unknown): Esim {
   return esim;
 }
 
-/** Fetches the eSIM of an order with the order's key. */
 export async function openByOrder(orderNo: string, key: string, options?: CallOptions): Promise<Esim> {
   const path = `/data-api/orders/${encodeURIComponent(orderNo)}/esim?key=${encodeURIComponent(key)}`;
   return shown((await call(path, options)).data);
 }
 
-/** Requests a code. The server emails the code to the contact of the card. */
+/** The server emails the code to the contact of the card. */
 export async function requestCode(number: string, options?: CallOptions): Promise<SentCode> {
   const { data } = await call(`${cardPath(number)}/code`, { ...options, body: {} });
   const sent = data as SentCode | null | undefined;

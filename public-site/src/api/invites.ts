@@ -5,7 +5,7 @@ export interface Invite {
   brand: Brand;
   nickname: string | null;
 }
-/** The data of a newcomer's account. The password is the typed text. */
+/** The password is the typed text. */
 export interface Newcomer {
   account: string;
   password: string;
@@ -14,9 +14,7 @@ export interface Newcomer {
 
 const pathOf = (token: string): string => `/t3d-api/invites/${encodeURIComponent(token)}`;
 
-/**
- * Fetches the inviter of an invitation link. Throws a Refusal with the reason if the link has expired or is used up.
- */
+/** Throws a Refusal with the reason if the link has expired or is used up. */
 export async function fetchInvite(token: string, options?: CallOptions): Promise<Invite> {
   const { data } = await call(pathOf(token), options);
   const invite = data as Invite | null | undefined;
@@ -24,7 +22,7 @@ export async function fetchInvite(token: string, options?: CallOptions): Promise
   return invite;
 }
 
-/** Creates an account through an invitation link. Sends only the hash of the password, as the login does. */
+/** Sends only the hash of the password, as the login does. */
 export async function join(token: string, { account, password, nickname }: Newcomer): Promise<void> {
   const { sha256Hex } = await import('./sha256');
   await call(pathOf(token), { body: { account, nickname, password: sha256Hex(password) } });

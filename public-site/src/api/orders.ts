@@ -8,7 +8,7 @@ export interface Bought {
   key: string;
 }
 
-/** Buys an offer for a card at the price that the buyer saw. `attempt` is the idempotency key. */
+/** Sends the price that the buyer saw. `attempt` is the idempotency key. */
 export async function buyOffer(
   number: string,
   offer: PlanOffer,
@@ -27,7 +27,7 @@ export async function buyOffer(
 const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
 
-/** Fetches an order. If the order's key is given, the response also contains the progress. */
+/** The response also contains the progress if the order's key is given. */
 export async function fetchOrder(orderNo: string, key: string | null, options?: CallOptions): Promise<PublicOrder> {
   const { data } = await call(`${orderPath(orderNo)}${query(key)}`, options);
   const order = data as PublicOrder | null | undefined;
@@ -35,9 +35,6 @@ export async function fetchOrder(orderNo: string, key: string | null, options?: 
   return order;
 }
 
-/**
- * Returns the URL of the event stream with an order's progress. The URL contains the reader's language, because an
- * EventSource would send the browser's language.
- */
+/** The URL contains the reader's language, because an EventSource would send the browser's language. */
 export const eventsPath = (orderNo: string, key: string): string =>
   `${orderPath(orderNo)}/events${query(key)}&lang=${currentLanguage}`;

@@ -1,7 +1,6 @@
 import { call, CallFailed, type CallOptions } from './client';
 import type { Brand, CardTransfer } from './answers';
 
-/** The id of a transfer, and the key that gives access to the transfer. */
 export interface TransferKey {
   id: number;
   key: string;
@@ -12,10 +11,7 @@ export interface CardPair {
   to: string;
 }
 
-/**
- * Requests a transfer. A repeated request for the same cards returns the same transfer. Throws a Refusal with `errors`
- * by field.
- */
+/** A repeated request for the same cards returns the same transfer. Throws a Refusal with `errors` by field. */
 export async function requestTransfer(pair: CardPair, options?: CallOptions): Promise<TransferKey & { brand: Brand }> {
   const { data } = await call('/data-api/transfer-card', { ...options, body: pair });
   const made = data as { transferId: number; key: string; brand: Brand } | null | undefined;
@@ -23,7 +19,6 @@ export async function requestTransfer(pair: CardPair, options?: CallOptions): Pr
   return { id: made.transferId, key: made.key, brand: made.brand };
 }
 
-/** Completes a transfer with the emailed code. */
 export async function confirmTransfer(id: number, code: string): Promise<void> {
   await call(`/data-api/transfer-card/${id}`, { body: { code } });
 }
@@ -35,7 +30,7 @@ export async function fetchTransfer({ id, key }: TransferKey, options?: CallOpti
   return found;
 }
 
-/** The full card numbers of the transfers that this page requested. A page reload discards the numbers. */
+/** A page reload discards these full card numbers. */
 const pairs = new Map<number, CardPair>();
 
 export const rememberPair = (id: number, pair: CardPair): void => {
@@ -43,7 +38,7 @@ export const rememberPair = (id: number, pair: CardPair): void => {
 };
 export const recallPair = (id: number): CardPair | null => pairs.get(id) ?? null;
 
-/** Formats a key as a URL fragment. Browsers never send a fragment to a server or in a referrer. */
+/** Browsers never send a fragment to a server or in a referrer. */
 export const fragmentOf = ({ id, key }: TransferKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): TransferKey | null {

@@ -27,7 +27,7 @@ describe('the parsing of a card number', () => {
     ['1'.repeat(23), false],
     ['1234567a', false],
     ['', false],
-  ])('accepts as a card number only 8 to 22 digits (%s, %s)', (number, fits) =>
+  ])('accepts only 8 to 22 digits as a card number (%s, %s)', (number, fits) =>
     expect(isCardNumber(number)).toBe(fits),
   );
 

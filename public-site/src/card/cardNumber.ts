@@ -4,29 +4,27 @@ import { foldCode } from '@t3d/resources/kit/typed';
 const GROUP = 4;
 
 /**
- * Removes the separators that people and spreadsheets add to a number. Separators are spaces and hyphens of every kind,
- * and the F after 19 digits. Full-width characters become ASCII, and letters become capitals. Other characters stay,
- * because the page must report them as errors.
+ * Separators are spaces and hyphens of every kind, and the F after 19 digits. Full-width characters become ASCII, and
+ * letters become capitals. Other characters stay, because the page must report them as errors.
  */
 export function cleanCardNumber(raw: string): string {
   return tidyIccid(foldCode(raw).replace(/[ -]/g, ''));
 }
 
-/** Returns whether a cleaned number can be a card number. A card number is 8 to 22 digits, or an ICCID with letters. */
+/** A card number is 8 to 22 digits, or an ICCID with letters. */
 export function isCardNumber(cleaned: string): boolean {
   return /^\d{8,22}$/.test(cleaned) || isLetteredIccid(cleaned);
 }
 
-/** Returns the last digit that the first digits of an ICCID require, or null if the number ends with it. */
+/** Returns null if the number ends with the digit that its first digits require. */
 export const missedLastDigit = (cleaned: string): string | null =>
   /^89\d{17,18}$/.test(cleaned) && !hasLuhn(cleaned) ? luhnDigit(cleaned.slice(0, -1)) : null;
 
-/** Splits digits into groups of four for reading. */
 export function groupCardNumber(cleaned: string): string[] {
   return cleaned.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
 }
 
-/** Regroups the digits of an input while the user types, and keeps the caret after the same digit. */
+/** The caret stays after the same digit. */
 export function regroupInput(raw: string, caret: number): { value: string; caret: number } {
   const value = groupCardNumber(cleanCardNumber(raw)).join(' ');
   const before = cleanCardNumber(raw.slice(0, caret)).length;
@@ -34,31 +32,25 @@ export function regroupInput(raw: string, caret: number): { value: string; caret
   return { value, caret: before + spaces };
 }
 
-/** Splits a masked number into groups of four. Any character can be the mask. */
+/** Any character can be the mask. */
 export function groupMaskedNumber(masked: string): string[] {
   return groupCardNumber(masked.replace(/\s/g, '').replace(/[^\d]/g, '•'));
 }
 
 const RUN = /\d(?:[ -]*\d)*/g;
-/** Matches a possible ICCID with letters, grouped or not. */
+/** Matches a possible ICCID with or without blanks between groups of digits. */
 const LETTERED_RUN = /\b89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}\b/gi;
-/** Matches SIM card numbers according to ITU-T E.118. */
+/** ITU-T E.118 defines these numbers of SIM cards. */
 const ICCID = /^89\d{16,18}$/;
 
-/**
- * Returns the card numbers in a run of digits. Returns the whole run if the run is a card number, or else the parts
- * between blanks.
- */
+/** Returns the whole run if it is a card number, or else the parts between blanks. */
 const numbersOf = (run: string): string[] => {
   const whole = cleanCardNumber(run);
   if (isCardNumber(whole)) return [whole];
   return run.split(/\s+/).map(cleanCardNumber).filter(isCardNumber);
 };
 
-/**
- * Returns the distinct card numbers in a sentence or a chat. If any number can be an ICCID, ignores other numbers, for
- * example phone numbers and dates.
- */
+/** If any number can be an ICCID, other numbers are ignored, for example phone numbers and dates. */
 export function findCardNumbers(pasted: string): string[] {
   const lines = pasted.split(/[\t\r\n]+/).map(foldCode);
   const lettered = lines

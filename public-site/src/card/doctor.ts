@@ -4,16 +4,15 @@ import { currentLanguage } from '../language';
 export { diagnose, diagnosisTones, waitsUntil } from '@t3d/resources/diagnosis';
 export type { Diagnosis, Tone } from '@t3d/resources/diagnosis';
 
-/** Returns the texts of a diagnosis in the reader's language. */
 export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
 
-/** A question of the cardholder to the card's agent, with the masked card number and the problem. */
+/** The message contains the masked card number and the problem. */
 export interface Question {
   subject: string;
   body: string;
 }
 
-/** Returns the link to a prepared email or text message to the agent. Returns null if the agent has no contact. */
+/** Prepares an email or a text message. Returns null if the agent has no contact. */
 export function askHref(contact: string | null | undefined, { subject, body }: Question): string | null {
   if (!contact) return null;
   if (contact.includes('@'))

@@ -3,34 +3,32 @@ import { NEARLY_USED_RATIO } from '../constants';
 import { diagnose, type Diagnosis } from './doctor';
 import { usedRatio } from './formats';
 
-/** The need of the card's holder. The need is a diagnosis, or a state that only the card's page has. */
+/** A diagnosis, or a state that only the card's page has. */
 export type Need = Diagnosis | 'offline' | 'nearlyUsed' | 'endsSoon';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The days of use before a pace is meaningful. */
+/** A pace has a meaning only after this many days of use. */
 const PACE_DAYS = 3;
 
 const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status === 'USING' && !unpaid && !messages;
 
-/** Returns the data plan in use, or null. */
 export const runningPlan = ({ plans }: Card): CardPlan | null => plans.find(isRunning) ?? null;
 
-/** Returns whether a plan is nearly used up. Returns false for a plan with recurring data, because the data resets. */
+/** Data of a plan with cycles resets, so such a plan is never nearly used up. */
 export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
   !cycle && totalMB !== null && usedRatio(usedMB ?? 0, totalMB) >= NEARLY_USED_RATIO;
 
-/** Returns whether a plan ends within a day. */
 export const endsSoon = ({ endsAt }: CardPlan, now: number): boolean =>
   Boolean(endsAt) && Date.parse(endsAt as string) - now < DAY_MS;
 
-/** Returns the daily usage in MB, or null before three days of use. */
+/** The pace is in MB a day, or null before three days of use. */
 export function paceOf(plan: CardPlan | null, now: number): number | null {
   if (!plan?.startedAt || !plan.usedMB) return null;
   const days = (now - Date.parse(plan.startedAt)) / DAY_MS;
   return days >= PACE_DAYS ? plan.usedMB / days : null;
 }
 
-/** Returns when the plan's data is used up at the present pace. Null if this is unknown or the plan ends earlier. */
+/** Returns when the plan's data is used up at the present pace, or null if this is unknown or the plan ends earlier. */
 export function lastsUntil(plan: CardPlan, now: number): string | null {
   const pace = paceOf(plan, now);
   if (pace === null || plan.totalMB === null) return null;
@@ -39,11 +37,11 @@ export function lastsUntil(plan: CardPlan, now: number): string | null {
 }
 
 interface Circumstances {
-  /** The time of the lookup, in milliseconds. */
+  /** This is the time of the lookup, in milliseconds. */
   now: number;
   /** True if the page shows an earlier response because the network failed. */
   offline: boolean;
-  /** Returns whether an order was placed in this browser. This browser can then pay the order. */
+  /** Only the browser in which an order was placed can pay it. */
   isOwnOrder: (orderNo: string) => boolean;
 }
 
@@ -51,7 +49,7 @@ const CLOSED: readonly Diagnosis[] = ['invalid', 'disabled', 'suspended'];
 
 /**
  * Returns the first need that holds. An unpaid order comes before the other plans only if it was placed in this
- * browser. Strangers can place orders for any card.
+ * browser, because strangers can place orders for any card.
  */
 export function needOf(card: Card, { now, offline, isOwnOrder }: Circumstances): Need {
   if (offline) return 'offline';

@@ -51,7 +51,10 @@ describe('the grouping of plans on offer by country', () => {
     expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] }), plan({})])).toBe('JP');
     expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] })])).toBe('TH');
     expect(countryOf([plan({ areaCodes: ['JP', 'KR'] }), plan({ status: 'COMPLETED' })])).toBeNull();
-    expect([countryOf([]), countryOf([plan({ unpaid: true })])]).toEqual([null, null]);
+    expect(countryOf([])).toBeNull();
+    const unpaid = plan({ status: 'INITIAL', unpaid: true, areaCodes: ['KR'] });
+    expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] }), unpaid])).toBe('KR');
+    expect(countryOf([unpaid, plan({ status: 'UNUSED' })])).toBe('JP');
   });
 
   test('sorts the plan in use before other offers, and sorts the other offers by the price of one GB', () => {

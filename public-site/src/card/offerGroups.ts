@@ -2,41 +2,37 @@ import type { CardPlan, PlanOffer } from '../api/answers';
 
 const MB_PER_GB = 1024;
 
-/** The offers for a single country. */
 export interface CountryOffers {
   country: string;
   offers: PlanOffer[];
-  /** The lowest price, in minor units. */
+  /** The price is in minor units. */
   from: number;
 }
 
 interface OfferGroups {
-  /** Offers only for the card's country. */
+  /** These offers are only for the card's country. */
   own: PlanOffer[];
-  /** Offers for several countries that include the card's country. */
+  /** These offers are for several countries that include the card's country. */
   regions: PlanOffer[];
   others: CountryOffers[];
-  /** Offers for several other countries. Also contains offers without a known country. */
+  /** These offers also include those without a known country. */
   otherRegions: PlanOffer[];
 }
 
 const onlyArea = (codes: readonly string[] | null | undefined): string | null =>
   codes?.length === 1 ? (codes[0] as string) : null;
 
-/** Returns the total data of an offer in MB, or null for an unlimited offer. */
+/** The data is in MB, or null for an unlimited offer. */
 export const dataOf = ({ rules }: PlanOffer): number | null =>
   rules?.dataMB ? rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1) : null;
 
-/** Returns the price of one GB in minor units, or null for an unlimited offer. */
+/** The price per GB is in minor units, or null for an unlimited offer. */
 export function pricePerGB(offer: PlanOffer): number | null {
   const data = dataOf(offer);
   return data === null ? null : Math.ceil((offer.price * MB_PER_GB) / data);
 }
 
-/**
- * Returns for how many days an offer lasts at a daily usage (`pace`). Null if the usage is unknown, or if the offer is
- * unlimited or has cycles.
- */
+/** `pace` is a daily usage. Returns null if it is unknown, or if the offer is unlimited or has cycles. */
 export function daysAtPace(offer: PlanOffer, pace: number | null): number | null {
   const { rules } = offer;
   if (pace === null || !rules?.dataMB || rules.cycle) return null;
@@ -56,26 +52,32 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
   }));
 };
 
-/** Sorts plans in use before the other plans, and otherwise keeps the server's order, newest first. */
+/** Plans that are not in use keep the server's order, newest first. */
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 
-/** Returns the areas of the card's plan in use, or else of the newest plan. */
+const ENDED: readonly CardPlan['status'][] = ['COMPLETED', 'REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
+
+/**
+ * Returns the areas of the card's plan in use, or else of a paid plan that waits, or else of an unpaid plan, or else of
+ * the newest ended plan.
+ */
 function areasOf(plans: readonly CardPlan[]): readonly string[] {
-  const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
-  return known?.areaCodes ?? [];
+  const known = usedFirst(plans).filter(({ areaCodes }) => areaCodes && areaCodes.length > 0);
+  const live = known.filter(({ status }) => !ENDED.includes(status));
+  return (live.find(({ unpaid }) => !unpaid) ?? live[0] ?? known.find(({ unpaid }) => !unpaid))?.areaCodes ?? [];
 }
 
 /**
- * Returns the country of the card's plan in use, or else of the newest plan. Returns null if the plan is for several
- * countries, or if the card has no plan.
+ * Returns the country of the plan that the card's holder needs now. Returns null if the plan is for several countries,
+ * or if the card has no plan.
  */
 export const countryOf = (plans: readonly CardPlan[]): string | null => onlyArea(areasOf(plans));
 
 const covers = ({ areaCodes }: PlanOffer, areas: readonly string[]): boolean =>
   areas.length > 0 && areas.every((area) => areaCodes?.includes(area));
 
-/** Groups offers by the card's country, then regions with the country, then other countries and regions. */
+/** Regions in `regions` include the card's country. */
 export function groupOffers(offers: readonly PlanOffer[], country: string | null): OfferGroups {
   const isIn = ({ areaCodes }: PlanOffer): boolean => country !== null && (areaCodes ?? []).includes(country);
   const isSingle = ({ areaCodes }: PlanOffer): boolean => onlyArea(areaCodes) !== null;
@@ -87,10 +89,7 @@ export function groupOffers(offers: readonly PlanOffer[], country: string | null
   };
 }
 
-/**
- * Sorts offers by their use on the card. The plan in use comes first, then plans that the card has or had. The other
- * plans follow by the price of one GB.
- */
+/** The plan in use comes first, then plans that the card has or had, and then the others by the price of one GB. */
 export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]): PlanOffer[] {
   const inUse = usedFirst(plans);
   const bought = inUse.flatMap(({ unpaid, agentPlanId }) => (unpaid || !agentPlanId ? [] : [agentPlanId]));
@@ -100,8 +99,8 @@ export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]):
 }
 
 /**
- * Returns the offers of the card's country, or else of the card's regions, sorted by use. If the card's plan is for
- * several countries, returns the offers that work in all of these countries. If there are none, returns all offers.
+ * Returns the offers of the card's country, or else of its regions, sorted by use. If the card's plan is for several
+ * countries, only offers that work in all of them are returned, or all offers if there are none.
  */
 export function nearestOffers(
   offers: readonly PlanOffer[],
@@ -113,23 +112,21 @@ export function nearestOffers(
   return byUse([own, regions, sameAreas].find((some) => some.length > 0) ?? offers, plans);
 }
 
-/** Returns whether the offers have a common country. Only then can their prices be compared. */
+/** Prices can be compared only if the offers have a common country. */
 export function isComparable([first, ...rest]: readonly PlanOffer[]): boolean {
   return (first?.areaCodes ?? []).some((area) => rest.every((offer) => covers(offer, [area])));
 }
 
 interface Choice {
   offer: PlanOffer;
-  /** True if the offer is the plan in use. */
   isSame: boolean;
-  /** True if no other offer of the group has a lower price per GB. */
+  /** No other offer of the group has a lower price per GB. */
   isCheapest: boolean;
 }
 
 /**
- * Returns two offers for the sheet. The sheet always has the first offer of the list. The other offer has the lowest
- * price of one GB. Prices for different countries cannot be compared. In this case the second offer of the list
- * follows.
+ * The first choice is the first offer of the list, and the second has the lowest price of one GB. If prices cannot be
+ * compared, because the countries differ, the second offer of the list follows.
  */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;
@@ -149,7 +146,7 @@ export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null
   );
 }
 
-/** Folds a country's name for a search. The folded name is in lower case, without accents. */
+/** The folded name is in lower case, without accents. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -157,12 +154,11 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .trim();
 
-/** The languages for searching a country, besides the languages of the browser. */
+/** A country can be searched in these languages, besides the languages of the browser. */
 const LOCALES = 'en zh-CN zh-TW ja ko th vi id ms fr de es pt it ru ar hi tr nl pl uk fil he sv'.split(' ');
 
 const namesOfCode = new Map<string, string[]>();
 
-/** Returns the folded names of a country in every language of the search. */
 function allNames(code: string): string[] {
   const known = namesOfCode.get(code);
   if (known) return known;
@@ -178,12 +174,12 @@ function allNames(code: string): string[] {
   return names;
 }
 
-/** Returns the first country of an offer with a name that contains the text in any language, or null. */
+/** The name may be in any language. */
 export function matchedArea({ areaCodes }: PlanOffer, typed: string): string | null {
   const wanted = foldName(typed);
   return (areaCodes ?? []).find((code) => allNames(code).some((name) => name.includes(wanted))) ?? null;
 }
 
-/** Returns the offers for countries with a name that contains the text in any language. */
+/** The name may be in any language. */
 export const findByCountry = (offers: readonly PlanOffer[], typed: string): PlanOffer[] =>
   offers.filter((offer) => matchedArea(offer, typed) !== null);

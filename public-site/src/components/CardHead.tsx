@@ -8,7 +8,7 @@ import { Icon } from './Notice';
 
 const ShareSheet = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.ShareSheet })));
 
-/** States of a card that can be replaced by another card. */
+/** Another card can replace a card with one of these states. */
 const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 
 function realNameWord({ realName }: Card): string {
@@ -18,13 +18,11 @@ function realNameWord({ realName }: Card): string {
 
 interface MoreProps {
   card: Card;
-  /** The full card number that the reader searched for. The response contains only a masked number. */
+  /** The response contains only a masked number, so this is the number that the reader searched for. */
   number: string;
 }
 
-/**
- * A menu with the rare actions. The actions look up another card, share the page, and move the plans to another card.
- */
+/** The rare actions look up another card, share the page, and move the plans to another card. */
 function More({ card, number }: MoreProps) {
   const [open, setOpen] = useState(false);
   const [shares, setShares] = useState(false);
@@ -101,7 +99,6 @@ interface CardHeadProps extends MoreProps {
   onRefresh: () => void;
 }
 
-/** Shows the card's number and kind, a button that refreshes, and the menu. */
 export function CardHead({ card, number, busy, onRefresh }: CardHeadProps) {
   return (
     <div className="card-head">

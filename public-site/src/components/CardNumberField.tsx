@@ -15,8 +15,8 @@ const MOST = 5;
 const grouped = (number: string): string => groupCardNumber(number).join(' ');
 
 /**
- * Searches pasted text for card numbers. A single number fills the input. If there are several numbers, the reader
- * chooses one. Plain digits, and text without a card number, are pasted as usual.
+ * A single number in the pasted text fills the input, and of several numbers the reader chooses one. Plain digits, and
+ * text without a card number, are pasted as usual.
  */
 function usePastedNumbers(onChange: (value: string) => void): {
   onPaste: (event: ClipboardEvent) => void;
@@ -51,7 +51,7 @@ function usePastedNumbers(onChange: (value: string) => void): {
 }
 
 interface CardNumberFieldProps {
-  /** The id of the input. Any id except the default is also the input's name in the form. */
+  /** Any id except the default is also the input's name in the form. */
   id?: string;
   label?: string;
   hint?: string;
@@ -74,7 +74,7 @@ function FieldHelp({ id, hint, error }: { id: string; hint: string; error: strin
   );
 }
 
-/** An input for a card number. Groups digits in fours while the user types or pastes. */
+/** Groups digits in fours while the user types or pastes. */
 export function CardNumberField({
   id = 'card-number',
   label = text.search.label,

@@ -20,7 +20,6 @@ const ChooseSheet = lazy(() => import('../shop/ChooseSheet').then((loaded) => ({
 const AllPlans = lazy(() => import('../shop/AllPlans').then((loaded) => ({ default: loaded.AllPlans })));
 const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ default: loaded.EsimOfCard })));
 
-/** Explains what the cardholder needs for the identity check. */
 function WhatYouNeed() {
   return (
     <section>
@@ -39,7 +38,6 @@ function WhatYouNeed() {
   );
 }
 
-/** Scrolls to a part of the page and focuses it. */
 function goTo(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });
@@ -48,7 +46,7 @@ function goTo(id: string): void {
 
 interface CardViewProps {
   card: Card;
-  /** The full card number that the reader searched for. The response contains only a masked number. */
+  /** The response contains only a masked number, so this is the number that the reader searched for. */
   number: string;
   answeredAt: number;
   /** True if the page shows an earlier response because the network failed. */
@@ -61,9 +59,12 @@ interface CardViewProps {
   onRefresh: () => void;
 }
 
+/** States in which a plan cannot be used, so the page offers none. */
+const NOT_SOLD: readonly Card['status'][] = ['DISABLE', 'INVALID', 'SUSPEND'];
+
 /** Loads the offers for a card, and returns the part of the offers that the page shows. */
 function useShop({ card, number, answeredAt, round }: CardViewProps) {
-  const isOpen = card.status !== 'DISABLE' && card.status !== 'INVALID';
+  const isOpen = !NOT_SOLD.includes(card.status);
   const { state, retry } = useOffers(number, isOpen, round);
   const offers = state.phase === 'shown' ? state.offers : [];
   const country = countryOf(card.plans);
@@ -83,9 +84,7 @@ function useShop({ card, number, answeredAt, round }: CardViewProps) {
 
 type Shop = ReturnType<typeof useShop>;
 
-/**
- * The sheets of the purchase. The first sheet shows two offers, and the second sheet the payment of the chosen offer.
- */
+/** The first sheet shows two offers, and the second the payment of the chosen offer. */
 function useSheets({ card, number }: CardViewProps, shop: Shop) {
   const [chooses, setChooses] = useState(false);
   const [bought, setBought] = useState<PlanOffer | null>(null);
@@ -112,10 +111,7 @@ function useSheets({ card, number }: CardViewProps, shop: Shop) {
   return { sheets, choose: () => setChooses(true), buy: setBought };
 }
 
-/**
- * Shows a found card. The page says what the cardholder needs to do, and has a button for it. The page also lists the
- * card's plans and the offers.
- */
+/** A button leads to what the cardholder needs to do. */
 export function CardView(props: CardViewProps) {
   const { card, number, answeredAt, offline, busy, showsPlans, onRefresh } = props;
   const [installs, setInstalls] = useState(false);

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   copied: string;
 }
 
-/** Copies a text when clicked, and shows a confirmation for two seconds. */
+/** The confirmation is shown for two seconds. */
 export function CopyButton({ value, label, copied }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   useEffect(() => {

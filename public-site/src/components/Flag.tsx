@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { currentLanguage } from '../language';
 
 /**
- * A country's flag beside the country's name, loaded when it comes into view. The flag is only decoration. Pages in
- * simplified Chinese show none for TW, as is usual in mainland China.
+ * The flag is only decoration, and is loaded when it comes into view. Pages in simplified Chinese show none for TW, as
+ * is usual in mainland China.
  */
 export function Flag({ code }: { code: string }) {
   const [missing, setMissing] = useState(false);

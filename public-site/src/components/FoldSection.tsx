@@ -10,7 +10,7 @@ interface FoldSectionProps {
   children: ReactNode;
 }
 
-/** A collapsible section. The content of the section is loaded when the reader opens the section. */
+/** The content is loaded when the reader opens the section. */
 export function FoldSection({ id, title, hint, open, onToggle, children }: FoldSectionProps) {
   return (
     <section id={id} className="card" tabIndex={-1}>

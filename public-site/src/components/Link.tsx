@@ -8,7 +8,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link within the site that needs no page load. The link can still be opened in a new tab. */
+/** Opens a page of the site without a page load, or in a new tab if the reader wants. */
 export function Link({ href, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent): void => {
     if (

@@ -8,10 +8,7 @@ interface LiveMarkProps {
   retry: () => void;
 }
 
-/**
- * Shows whether the page receives live updates from the server. Without live updates, shows the time of the page's
- * data.
- */
+/** Without live updates, shows the time of the page's data. */
 export function LiveMark({ isLive, heardAt, words, retry }: LiveMarkProps) {
   if (isLive)
     return (

@@ -14,7 +14,7 @@ import { Icon } from './Notice';
 const { acts, question } = text.doctor;
 const MAIN = 'button button-main';
 
-/** Links to a prepared message to the agent. The reader sends the message. */
+/** The message is prepared, and the reader sends it. */
 function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
   const act = need === 'suspended' ? 'resume' : 'ask';
   const href = askHref(card.brand?.contact, {
@@ -29,9 +29,7 @@ function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
   );
 }
 
-/**
- * Links to the page of an unpaid order that was placed in this browser. Shows the price as soon as the price is known.
- */
+/** The order was placed in this browser. The price is shown as soon as it is known. */
 function PayOrder({ order }: { order: KnownOrder }) {
   const { orderNo, key } = order;
   const [price, setPrice] = useState<string | null>(null);
@@ -39,7 +37,7 @@ function PayOrder({ order }: { order: KnownOrder }) {
     const controller = new AbortController();
     fetchOrder(orderNo, key, { signal: controller.signal })
       .then((found) => setPrice(formatPrice(found.price, found.currency)))
-      // If the price cannot be fetched, the button keeps its label without the price.
+      // If the price cannot be fetched, the button keeps its label without it.
       .catch(() => undefined);
     return () => controller.abort();
   }, [orderNo, key]);
@@ -53,7 +51,7 @@ function PayOrder({ order }: { order: KnownOrder }) {
 interface NeedButtonProps {
   need: Need;
   card: Card;
-  /** The full card number that the reader searched for. */
+  /** The number that the reader searched for, not the masked number of the response. */
   number: string;
   /** False if it is known that no plan is on offer. */
   canBuy: boolean;
@@ -65,7 +63,7 @@ interface NeedButtonProps {
 const FINE: readonly Need[] = ['online', 'ready'];
 const WITHOUT_PLAN: readonly Need[] = ['usedUp', 'failed', 'over', 'noPlan'];
 
-/** The page's button for what the cardholder needs to do. Renders nothing if there is nothing to do. */
+/** Renders nothing if there is nothing to do. */
 export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRetry }: NeedButtonProps) {
   const press = (name: string, onClick: () => void, className = MAIN) => (
     <button type="button" className={className} onClick={onClick}>

@@ -1,6 +1,6 @@
 import type { Card, CardPlan } from '../api/answers';
 import { diagnosisTones, sentenceOf, type Tone, waitsUntil } from '../card/doctor';
-import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft, zoneName } from '../card/formats';
+import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft } from '../card/formats';
 import { lastsUntil, type Need, runningPlan } from '../card/need';
 import { recallOrder } from '../orderKeys';
 import { hrefs, transferHref } from '../routing';
@@ -32,9 +32,7 @@ const toneOf = (need: Need): Tone => {
   return need === 'over' || need === 'noPlan' ? 'red' : diagnosisTones[need];
 };
 
-/**
- * Formats the remaining data of a plan, or of the current cycle if the plan has a cycle. Null for an unlimited plan.
- */
+/** Returns null for an unlimited plan. The current cycle counts if the plan has cycles. */
 function leftOf({ cycle, totalMB, usedMB }: CardPlan): string | null {
   const left = cycle ? cycle.totalMB - cycle.usedMB : totalMB === null ? null : totalMB - (usedMB ?? 0);
   if (left === null) return null;
@@ -47,7 +45,7 @@ interface Said {
   advice: string;
 }
 
-/** Formats a time in the near future as `15:22`, and a later time with the day. */
+/** A time on another day is shown with the day. */
 const soon = (iso: string, now: number): string =>
   formatDay(iso, now) === formatDay(new Date(now).toISOString(), now)
     ? formatClock(Date.parse(iso))
@@ -55,7 +53,7 @@ const soon = (iso: string, now: number): string =>
 
 const words = text.needs;
 
-/** Returns the words about the plan in use, or null if the words need an unknown figure. */
+/** Returns null if the words need an unknown figure. */
 function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said | null {
   const left = leftOf(plan);
   const then = groupPlans(card.plans).upcoming.length > 0 ? words.thenNext : words.then;
@@ -81,17 +79,13 @@ function saySlow(card: Card, now: number): Said | null {
   };
 }
 
-/** Returns the end of the plan that ended last. */
 const lastEnd = ({ plans }: Card): string | null =>
   plans
     .flatMap(({ endsAt, unpaid }) => (endsAt && !unpaid ? [endsAt] : []))
     .sort()
     .pop() ?? null;
 
-/**
- * Returns the title and advice for a need. Includes figures if the figures are known, or else returns the texts of the
- * diagnosis.
- */
+/** Uses the texts of the diagnosis if the figures are unknown. */
 function say(need: Need, card: Card, now: number): Said {
   if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
   const plan = runningPlan(card);
@@ -103,8 +97,7 @@ function say(need: Need, card: Card, now: number): Said {
   const end = lastEnd(card);
   const waits = groupPlans(card.plans).current.length > 0;
   if (need === 'slow') return saySlow(card, now) ?? { title: headline, advice };
-  if (need === 'unpaid' && until)
-    return { title: words.unpaid, advice: words.cancelled(`${soon(until, now)} (${zoneName(now)})`) };
+  if (need === 'unpaid' && until) return { title: words.unpaid, advice: words.cancelled(soon(until, now)) };
   if (need === 'install') return { title: words.install, advice: words.installAdvice };
   if (need === 'preparing') return { title: words.preparing, advice: words.preparingAdvice };
   if (need === 'realName') return { title: words.realName, advice: waits ? words.realNameAdvice : advice };
@@ -112,19 +105,19 @@ function say(need: Need, card: Card, now: number): Said {
   return { title: headline, advice: until ? `${advice} ${text.doctor.until(soon(until, now))}` : advice };
 }
 
-/** Returns the sentence that screen readers announce for a need. */
+/** Screen readers announce this sentence. */
 export const titleOf = (need: Need, card: Card, now: number): string => say(need, card, now).title;
 
 interface NeedNoticeProps {
   need: Need;
   card: Card;
-  /** The full card number that the reader searched for. */
+  /** The number that the reader searched for, not the masked number of the response. */
   number: string;
-  /** The time of the lookup, in milliseconds. */
+  /** This is the time of the lookup, in milliseconds. */
   now: number;
 }
 
-/** Shows what the cardholder needs to do. The page has a button for it at the bottom. */
+/** The button for the need is at the bottom of the page. */
 export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
   const { title, advice } = say(need, card, now);
   const isPaidElsewhere =

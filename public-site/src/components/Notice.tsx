@@ -44,7 +44,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** An icon. Hidden from screen readers, because a text beside the icon has the same meaning. */
+/** Hidden from screen readers, because a text beside the icon has the same meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
@@ -67,11 +67,10 @@ interface NoticeProps {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** True if screen readers should announce the message at once. Errors require this. */
+  /** Screen readers announce an urgent message, for example an error, at once. */
   urgent?: boolean;
 }
 
-/** A coloured box with a message and the next step for the reader. */
 export function Notice({ tone, title, children, icon, urgent }: NoticeProps) {
   return (
     <div className={`notice tone-${tone}`} role={urgent ? 'alert' : undefined}>

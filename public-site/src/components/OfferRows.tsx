@@ -9,7 +9,7 @@ interface OfferRowsProps {
   onBuy: (offer: PlanOffer) => void;
 }
 
-/** Shows offers as rows of a list. A press on the price opens the purchase. */
+/** A press on the price opens the purchase. */
 export function OfferRows({ offers, noteOf, onBuy }: OfferRowsProps) {
   return (
     <>

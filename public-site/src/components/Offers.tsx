@@ -11,7 +11,7 @@ import { OfferRows } from './OfferRows';
 
 export type OffersState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Fetches the offers, again after each new look-up and on `retry`. The old offers stay until the new offers arrive. */
+/** Fetches again after each new look-up and on `retry`. The old offers stay until the new ones arrive. */
 export function useOffers(number: string, isOpen: boolean, round: number): { state: OffersState; retry: () => void } {
   const [state, setState] = useState<OffersState>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
@@ -32,18 +32,17 @@ export function useOffers(number: string, isOpen: boolean, round: number): { sta
   return { state, retry: () => setTries((count) => count + 1) };
 }
 
-/** The number of offers on the card's page. */
+/** The card's page shows only this many offers. */
 const SHOWN = 3;
 
 interface OffersProps {
   state: OffersState;
-  /** The offers of the card's country, sorted by use. */
+  /** The offers are sorted by use, and are only for the card's country. */
   nearest: PlanOffer[];
   country: string | null;
-  /** True if the card has plans already. */
   hasPlans: boolean;
   pace: number | null;
-  /** The full card number that the reader searched for. */
+  /** The number that the reader searched for, not the masked number of the response. */
   number: string;
   onBuy: (offer: PlanOffer) => void;
   onRetry: () => void;
@@ -51,14 +50,13 @@ interface OffersProps {
 
 type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: number };
 
-/** Names the country of the offers, if all offers work in the country. `count` is the number of all offers. */
+/** Names a country only if all offers work there. `count` is the number of all offers. */
 function headingOf({ nearest, country, hasPlans, count }: Heading): string {
   if (country !== null && nearest.length > 0 && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
     return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));
   return nearest.length < count ? text.offers.sameAreas : text.offers.any;
 }
 
-/** Shows three plans for the card's country, and a link to all plans. */
 export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy, onRetry }: OffersProps) {
   if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;
   if (state.phase === 'failed')

@@ -8,7 +8,6 @@ import {
   formatSize,
   formatUsage,
   timeLeft,
-  zoneName,
   usedRatio,
 } from '../card/formats';
 import { endsSoon } from '../card/need';
@@ -22,12 +21,12 @@ import type { Tone } from '../card/doctor';
 import { NEARLY_USED_RATIO } from '../constants';
 
 interface RingProps {
-  /** The used and total amount, or null for an unlimited plan. */
+  /** The usage is null for an unlimited plan. */
   usage: { used: number; total: number } | null;
-  /** The number in the middle of the ring. `unit` is the text below the number. */
+  /** The number in the middle of the ring, with `unit` below. */
   value: string;
   unit: string;
-  /** The text for screen readers, for example `1.86 / 3.00 GB used`. */
+  /** Screen readers read for example `1.86 / 3.00 GB used`. */
   label: string;
   isAmber: boolean;
 }
@@ -35,7 +34,7 @@ interface RingProps {
 const RADIUS = 50;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that shows the used share as an arc, and the remaining amount in the middle. */
+/** The arc is the used share, and the number in the middle is the remaining amount. */
 function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   const ratio = usage ? usedRatio(usage.used, usage.total) : 0;
   const meter = usage && {
@@ -71,7 +70,7 @@ function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   );
 }
 
-/** Says that the plan is nearly used up, or how much of the plan is used. */
+/** Renders nothing until the plan is nearly used up. */
 function UsedShare({ used, total }: { used: number; total: number }) {
   const ratio = usedRatio(used, total);
   if (ratio < NEARLY_USED_RATIO) return null;
@@ -88,16 +87,14 @@ const span = (plan: CardPlan, cycles: number): string =>
 const perCycle = (plan: CardPlan, { totalMB }: Cycle): string =>
   plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB));
 
-/** Summarises a plan, for example `2 GB a day · 15 days`, `3 GB` or `100 text messages`. */
+/** Returns for example `2 GB a day · 15 days`, `3 GB` or `100 text messages`. */
 function sizeOfPlan(plan: CardPlan): string {
   if (plan.messages) return `${plan.messages.total} ${text.plans.messageUnit}`;
   if (plan.totalMB === null) return text.plans.unlimited;
   return plan.cycle ? `${perCycle(plan, plan.cycle)} · ${span(plan, plan.cycle.of)}` : formatOffer(plan.totalMB);
 }
 
-/**
- * Shows the number of the current cycle and the total usage. Also shows the speed after the data of a cycle is used up.
- */
+/** The notes include the speed after the data of a cycle is used up. */
 function CycleNotes({ plan, cycle, now }: { plan: CardPlan; cycle: Cycle; now: number }) {
   const { throttleKbps, throttled } = plan;
   const kind = plan.cycleKind ?? 'DAY';
@@ -127,21 +124,30 @@ const looks: Record<OrderStatus, [Tone, IconName]> = {
 };
 
 const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
+const PAUSED: [Tone, IconName] = ['amber', 'pause'];
 
-/** Shows the status of a plan as a colour, an icon and a text. */
-function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: boolean }) {
-  const [tone, icon] = unpaid ? UNPAID : (looks[status] ?? ['grey', 'info']);
+/**
+ * Shows the status of a plan as a colour, an icon and a text. A plan in use on a suspended card is shown as `paused`.
+ */
+function StatusChip({ status, unpaid = false, paused = false }: StatusChipProps) {
+  const [tone, icon] = unpaid ? UNPAID : paused ? PAUSED : (looks[status] ?? ['grey', 'info']);
   return (
     <span className={`chip tone-${tone}`}>
       <Icon name={icon} size={14} />
-      {unpaid ? text.plans.unpaid : (text.plans.statuses[status] ?? status)}
+      {unpaid ? text.plans.unpaid : paused ? text.plans.paused : (text.plans.statuses[status] ?? status)}
     </span>
   );
 }
 
+interface StatusChipProps {
+  status: OrderStatus;
+  unpaid?: boolean;
+  paused?: boolean;
+}
+
 interface PlanProps {
   plan: CardPlan;
-  /** The time of the response, in milliseconds. The remaining time is counted from this time. */
+  /** The remaining time is counted from the time of the response, in milliseconds. */
   now: number;
 }
 
@@ -157,9 +163,7 @@ function PlanHead({ plan }: { plan: CardPlan }) {
 const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string =>
   `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
 
-/**
- * The used and total data or messages of a plan. If the plan has cycles, the figures are those of the current cycle.
- */
+/** If the plan has cycles, the figures are those of the current cycle. */
 interface Figures {
   usage: RingProps['usage'];
   value: string;
@@ -213,7 +217,7 @@ function PlanTime({ plan, now }: PlanProps) {
 }
 
 /** Shows a plan that is in use or about to start, with the remaining data, the usage and the end. */
-export function PlanCard({ plan, now }: PlanProps) {
+export function PlanCard({ plan, now, paused }: PlanProps & { paused: boolean }) {
   const { usage, value, unit, words } = figuresOf(plan);
   const isStarted = plan.startedAt !== null;
   const isNear = usage !== null && usedRatio(usage.used, usage.total) >= NEARLY_USED_RATIO;
@@ -228,7 +232,7 @@ export function PlanCard({ plan, now }: PlanProps) {
       />
       <div className="plan-words">
         <h3 className="plan-name">{planName(plan.name)}</h3>
-        <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} />
+        <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} paused={paused && plan.status === 'USING'} />
         {isStarted && usage && <UsedShare {...usage} />}
         {isStarted && <p className="plan-note">{words}</p>}
         {isStarted && plan.cycle && <CycleNotes plan={plan} cycle={plan.cycle} now={now} />}
@@ -249,9 +253,7 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   );
 }
 
-/**
- * Shows an unpaid plan with the payment deadline. If the plan was ordered in this browser, also shows a link to pay.
- */
+/** A plan that was ordered in this browser has a link to pay. */
 export function UnpaidPlan({ plan, now }: PlanProps) {
   const known = recallOrder(plan.orderNo);
   return (
@@ -259,7 +261,7 @@ export function UnpaidPlan({ plan, now }: PlanProps) {
       <PlanHead plan={plan} />
       <p className="plan-note">
         {sizeOfPlan(plan)}
-        {plan.expiresAt && <> · {text.plans.payBy(`${formatMoment(plan.expiresAt, now)} (${zoneName(now)})`)}</>}
+        {plan.expiresAt && <> · {text.plans.payBy(formatMoment(plan.expiresAt, now))}</>}
       </p>
       {known && (
         <p>

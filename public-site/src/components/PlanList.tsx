@@ -6,11 +6,11 @@ import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';
 
 interface PlanGroups {
   unpaid: CardPlan[];
-  /** Plans in use, or about to start. */
+  /** These plans also include plans about to start. */
   current: CardPlan[];
-  /** Plans bought for later. Each plan starts when the previous plan ends. */
+  /** Each of these plans starts when the previous plan ends. */
   upcoming: CardPlan[];
-  /** Plans that have ended, were refunded or never started. */
+  /** These plans have ended, were refunded or never started. */
   past: CardPlan[];
 }
 
@@ -23,7 +23,7 @@ function urgency(plan: CardPlan): number {
   return place < 0 ? URGENCY.length : place;
 }
 
-/** Groups a card's plans, most important group first. Keeps the server's order within a group. */
+/** The most important group comes first. The server's order is kept within a group. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
   const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {
@@ -58,11 +58,11 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
   );
 }
 
-/** Shows the total remaining data of all live plans. Shows nothing if a single plan already shows the same total. */
+/** Shows nothing if a single plan already shows the same total. */
 function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;
-  // Computes no total for plans with cycles, because the data of future cycles cannot be used today.
+  // Plans with cycles have no total, because the data of future cycles cannot be used today.
   const sums = live.length > 1 && live.every((plan) => !plan.cycle);
   const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
   if (!total && !balance.remainingMessages) return null;
@@ -90,11 +90,10 @@ interface PlanListProps {
   card: Card;
   /** The time of the response, in milliseconds. */
   now: number;
-  /** The content between the live plans and the past plans. */
+  /** The page shows this part between the live plans and the past plans. */
   children?: ReactNode;
 }
 
-/** Lists all plans of a card. The list has the current, the upcoming and the past plans. */
 export function PlanList({ card, now, children }: PlanListProps) {
   const { unpaid, current, upcoming, past } = groupPlans(card.plans);
   return (
@@ -104,7 +103,7 @@ export function PlanList({ card, now, children }: PlanListProps) {
           <h2 className="unseen">{text.plans.current}</h2>
           <ul className="list stack">
             {current.map((plan) => (
-              <PlanCard key={plan.orderNo} plan={plan} now={now} />
+              <PlanCard key={plan.orderNo} plan={plan} now={now} paused={card.status === 'SUSPEND'} />
             ))}
           </ul>
         </section>

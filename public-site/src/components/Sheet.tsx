@@ -3,10 +3,10 @@ import { text } from '../text';
 import { Icon } from './Notice';
 
 const INSIDE = 'button, input, a[href], summary';
-/** A drag down by at least this many pixels closes the sheet. */
+/** A drag down by this many pixels closes the sheet. */
 const DRAG_TO_CLOSE = 90;
 
-/** Traps the focus in the sheet. Afterwards returns the focus to the element that opened the sheet. */
+/** Afterwards the focus returns to the element that opened the sheet. */
 function useFocusInside(focusFirst: string | undefined) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useFocusInside(focusFirst: string | undefined) {
   return { sheet, onTab };
 }
 
-/** Follows a drag of the sheet's head downwards. A short drag springs back. */
+/** Follows a drag of the sheet's head. A short drag springs back. */
 function useDrag(onClose: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -66,15 +66,15 @@ function useDrag(onClose: () => void) {
 
 interface SheetProps {
   title: string;
-  /** True while the sheet must not close. */
+  /** A busy sheet cannot be closed. */
   busy?: boolean;
-  /** The selector of the element that receives the focus. Without a selector, the sheet itself receives the focus. */
+  /** The selector of the element that receives the focus. The default is the sheet itself. */
   focusFirst?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal sheet at the bottom of the window. Escape, a press outside the sheet and a drag down close the sheet. */
+/** Escape, a press outside the sheet and a drag down close it. */
 export function Sheet({ title, busy = false, focusFirst, onClose, children }: SheetProps) {
   const heading = useId();
   const { sheet, onTab } = useFocusInside(focusFirst);

@@ -6,10 +6,7 @@ import type { Text } from '../text/en';
 
 const locale = htmlLanguages[currentLanguage];
 
-/**
- * Describes a plan's rules in short phrases. The phrases are the data, the duration, and the speed after the data is
- * used up.
- */
+/** The phrases are the data, the duration, and the speed after the data is used up. */
 export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
   const phrases: string[] = [];
   if (!rules.dataMB) phrases.push(plans.unlimited);
@@ -25,12 +22,9 @@ export function describeRules(rules: PlanRules, { plans, offers }: Text): string
   return phrases;
 }
 
-/**
- * Returns the names of countries and regions in the reader's language. A code that the browser does not know is
- * returned unchanged.
- */
+/** A code that the browser does not know is returned unchanged. */
 export function nameAreas(codes: string[], locale: string): string[] {
-  // Returns the code itself in web views before 2020, because these web views lack Intl.DisplayNames.
+  // Web views before 2020 lack Intl.DisplayNames, so they show the code itself.
   const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
   return codes.map((code) => {
     try {
@@ -41,10 +35,9 @@ export function nameAreas(codes: string[], locale: string): string[] {
   });
 }
 
-/** Returns the name of a country in the reader's language. */
 export const areaName = (code: string): string => nameAreas([code], locale)[0] ?? code;
 
-/** Describes what happens after an offer's data is used up. Empty for an unlimited offer. */
+/** Returns an empty text for an unlimited offer. */
 export function describeEnd({ rules }: PlanOffer): string {
   if (!rules?.dataMB) return '';
   if (rules.throttleKbps) return text.offers.throttle(rules.throttleKbps);
@@ -52,11 +45,11 @@ export function describeEnd({ rules }: PlanOffer): string {
   return (rules.cycle === 'DAY' ? text.offers.perDay : text.offers.perMonth)(formatOffer(rules.dataMB));
 }
 
-/** The longest list of areas that is shown in full. A longer list is cut to the first names. */
+/** A list of more areas is cut to the first names. */
 const MOST = 6;
 const FIRST = 3;
 
-/** Lists the countries of a plan. A long list shows only the first names until the reader clicks. */
+/** A long list shows only the first names until the reader clicks. */
 export function Areas({ codes }: { codes: string[] }) {
   const names = nameAreas(codes, locale);
   const all = names.join(text.listSeparator);

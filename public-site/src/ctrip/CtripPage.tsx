@@ -15,10 +15,9 @@ import { foldCode } from '@t3d/resources/kit/typed';
 
 const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
 
-/** The number of characters in each kind of tail. */
 const LENGTH = { phone: 4, mail: 3 } as const;
 
-/** A form for the buyer's tail. The tail is the end of the phone number or the beginning of the email address. */
+/** The tail is the end of the phone number or the beginning of the email address. */
 function TailForm({
   asks,
   problem,
@@ -82,7 +81,7 @@ function TailForm({
   );
 }
 
-/** Shows a form for the tail of a masked order. Without a form, tells the buyer to wait or ask the seller. */
+/** Tells the buyer to wait or to ask the seller if no form can unmask the order. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)
@@ -106,7 +105,7 @@ function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string
   return <TailForm asks={order.asks} problem={problem} busy={busy} onTail={onTail} />;
 }
 
-/** A form for a Ctrip order number. Blanks in the number are removed. */
+/** Blanks in the number are removed. */
 function NumberForm({ initial, error }: { initial: string; error: string | null }) {
   const [value, setValue] = useState(initial);
   const [shown, setShown] = useState(error);
@@ -196,7 +195,6 @@ function Voucher({ voucher, at, of, masked }: { voucher: CtripVoucher; at: numbe
   );
 }
 
-/** Shows a plan of the order. Shows the plan's state and details, and the buyer's vouchers and cards. */
 function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
   const term = words.term(item.useStartDate, item.useEndDate);
@@ -229,7 +227,7 @@ function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   );
 }
 
-/** Shows an order. Buyers who entered the correct tail see unmasked cards and can install eSIMs. */
+/** Buyers who entered the correct tail see unmasked cards and can install eSIMs. */
 function FoundOrder({ number, onBrand }: { number: string; onBrand: (brand: Brand | null) => void }) {
   const { lookup, prove, reload } = useCtripOrder(number);
   const order = lookup.phase === 'shown' ? lookup.order : null;
@@ -273,7 +271,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/** Shows a Ctrip order to the buyer. The order number is in the URL fragment, because no server sees a fragment. */
+/** The order number is in the URL fragment, which no server sees. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (

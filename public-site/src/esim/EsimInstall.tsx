@@ -9,19 +9,15 @@ import './esim.css';
 
 type Device = 'iphone' | 'android' | 'other';
 
-/** Returns the kind of device from the browser's user agent. */
 export function deviceOf(userAgent: string): Device {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'iphone';
   return /Android/i.test(userAgent) ? 'android' : 'other';
 }
 
-/** Returns whether the page is open inside WeChat. Links to the phone's settings do not work there. */
+/** Links to the phone's settings do not work inside WeChat. */
 export const isInWeChat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
-/**
- * The kinds of phones in the order of the instructions. The reader's own phone comes first. A computer shows all kinds,
- * because the eSIM is for another device.
- */
+/** The reader's own phone comes first. A computer shows all kinds, because the eSIM is for another device. */
 const ORDER: Record<Device, readonly ('iphone' | 'android')[]> = {
   iphone: ['iphone', 'android'],
   android: ['android', 'iphone'],
@@ -104,8 +100,8 @@ function Steps({ device }: { device: Device }) {
 }
 
 /**
- * Explains how to install an eSIM with one tap, with a QR code or by typing. Inside WeChat the reader must first open
- * the page in a browser.
+ * Inside WeChat the reader must first open the page in a browser. Elsewhere one tap, a QR code or typing installs the
+ * eSIM.
  */
 export function EsimInstall({ esim }: { esim: Esim }) {
   const { userAgent } = navigator;

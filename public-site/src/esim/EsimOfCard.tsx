@@ -17,15 +17,14 @@ interface CodeState {
   sent: SentCode | null;
   esim: Esim | null;
   busy: boolean;
-  /** The server's error message. Empty if there was no usable response. */
+  /** The problem is empty if there was no usable response. */
   problem: string | null;
-  /** The seconds until the reader can request another code. */
+  /** Seconds until the reader can request another code. */
   waits: number;
 }
 
 const first: CodeState = { sent: null, esim: null, busy: false, problem: null, waits: 0 };
 
-/** Requests a code for a card, counts down the time until the next request, and fetches the eSIM with the code. */
 function useCode(number: string) {
   const [state, setState] = useState<CodeState>(first);
   const run = <T,>(work: Promise<T>, done: (answer: T) => Partial<CodeState>): void => {
@@ -53,7 +52,7 @@ function useCode(number: string) {
 
 const DIGITS = 6;
 
-/** Tells the holder of a card without an email address to ask the agent for the activation code. */
+/** A card without an email address has no way to receive a code, so its holder must ask the agent. */
 function AskAgent({ card }: { card: Card }) {
   const href = askHref(card.brand?.contact, {
     subject: text.doctor.question.subject(groupMaskedNumber(card.number).join(' ')),
@@ -77,7 +76,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** An input for six digits. The form is submitted when the reader types the sixth digit. */
+/** The sixth digit submits the form. */
 function CodeField({ hint, error, onCode }: CodeFieldProps) {
   const id = useId();
   const [value, setValue] = useState('');
@@ -115,7 +114,7 @@ function CodeField({ hint, error, onCode }: CodeFieldProps) {
   );
 }
 
-/** Verifies the cardholder with a code that is emailed to the card's contact, and then shows the eSIM. */
+/** The code is emailed to the card's contact and proves that the reader is the cardholder. */
 function EsimByCode({ card, number }: { card: Card; number: string }) {
   const { sent, esim, busy, problem, waits, ask, open } = useCode(number);
   if (esim) return <EsimInstall esim={esim} />;
@@ -147,23 +146,17 @@ function EsimByCode({ card, number }: { card: Card; number: string }) {
   );
 }
 
-/**
- * The states of an order that gives access to the card's eSIM with the order's key. Only the order that came with the
- * eSIM profile gives access.
- */
+/** Only the order that came with the eSIM profile gives access to it, and only in these states. */
 const PROVISIONED: readonly CardPlan['status'][] = ['UNUSED', 'USING', 'COMPLETING'];
 
-/** Returns the card's orders that were placed in this browser. */
+/** Only orders placed in this browser are known. */
 const knownOrders = ({ plans }: Card): KnownOrder[] =>
   plans
     .filter(({ status, unpaid }) => !unpaid && PROVISIONED.includes(status))
     .map(({ orderNo }) => recallOrder(orderNo))
     .filter((order) => order !== null);
 
-/**
- * Shows the eSIM of a card. If the eSIM was not ordered in this browser, the reader must first enter a code sent to the
- * card's contact.
- */
+/** If the eSIM was not ordered in this browser, the reader must first enter a code sent to the card's contact. */
 export function EsimOfCard({ card, number }: { card: Card; number: string }) {
   return knownOrders(card).reduceRight<ReactNode>(
     (otherwise, { orderNo, key }) => <EsimOfOrder orderNo={orderNo} orderKey={key} otherwise={otherwise} />,

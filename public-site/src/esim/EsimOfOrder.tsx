@@ -6,10 +6,10 @@ import { esimText as words } from './text';
 import { type Esim, openByOrder } from '../api/esim';
 import { Refusal } from '../api/client';
 
-/** The phase `none` means that the order's key gives no access to an eSIM. */
+/** `none` means that the order's key gives no access to an eSIM. */
 type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
 
-/** Fetches the eSIM of an order with the order's key. The returned function repeats the request after a failure. */
+/** The returned function repeats the request after a failure. */
 function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
   const [state, setState] = useState<OpenedEsim>({ phase: 'loading' });
   const [query, setQuery] = useState({ orderNo, key });
@@ -30,13 +30,12 @@ function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
 
 interface EsimOfOrderProps {
   orderNo: string;
-  /** The key of the order. The key proves that the reader bought the order. */
+  /** The key proves that the reader bought the order. */
   orderKey: string;
-  /** Shown if the key gives no access. */
+  /** The page shows this part if the key gives no access. */
   otherwise?: ReactNode;
 }
 
-/** Shows the eSIM of an order to a reader who has the order's key. */
 export function EsimOfOrder({ orderNo, orderKey, otherwise = null }: EsimOfOrderProps) {
   const [state, retry] = useEsim(orderNo, orderKey);
   if (state.phase === 'shown') return <EsimInstall esim={state.esim} />;
@@ -51,7 +50,6 @@ export function EsimOfOrder({ orderNo, orderKey, otherwise = null }: EsimOfOrder
   );
 }
 
-/** Shows the eSIM with a heading on the order's page. */
 export function EsimOnOrderPage(props: EsimOfOrderProps) {
   return (
     <section id="install" className="card">

@@ -1,9 +1,6 @@
 import { currentLanguage, type Language } from '../language';
 
-/**
- * The texts of the eSIM installation. The texts are loaded with the page. The texts in the other two languages have
- * exactly these keys.
- */
+/** The texts are loaded with the page. The texts in the other two languages have exactly these keys. */
 const en = {
   title: 'Install the eSIM',
   secret: 'It can be installed once: show it to nobody.',

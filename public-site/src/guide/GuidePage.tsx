@@ -24,7 +24,7 @@ function PhoneChoice({ phone, onChoose }: { phone: Phone; onChoose: (phone: Phon
   );
 }
 
-/** The last advice, to contact the seller. Shows the seller's contact if the contact is known. */
+/** Shows the seller's contact only if it is known. */
 function Seller({ brand }: { brand: Brand | null }) {
   if (!brand?.contact) return <li>{words.askNone}</li>;
   return (
@@ -34,7 +34,7 @@ function Seller({ brand }: { brand: Brand | null }) {
   );
 }
 
-/** Explains how to get a card online on the reader's device. A link can lead to `section`. */
+/** A link can lead to `section`. */
 export function GuidePage({ section, brand }: { section: string; brand: Brand | null }) {
   const [phone, setPhone] = useState(() => phoneOf(navigator.userAgent));
   useEffect(() => {

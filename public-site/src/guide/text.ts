@@ -1,10 +1,10 @@
 import type { Phone } from './phone';
 import { currentLanguage, type Language } from '../language';
 
-/** A step of the instructions. The step has one text for all phones, or a text for each kind of phone. */
+/** A step is one text for all phones, or a text for each kind of phone. */
 export type GuideStep = string | Record<Phone, string>;
 
-/** The texts of the instructions. The texts in the other two languages have exactly these keys. */
+/** The texts in the other two languages have exactly these keys. */
 export interface GuideText {
   lead: string;
   phone: string;

@@ -19,16 +19,13 @@ export type FieldName = Extract<
 >;
 export type Typed = Partial<Record<FieldName, string>>;
 
-/** The fields that a holder fills in for each document, in the order of the form. */
+/** The fields are in the order of the form. */
 const FIELDS: Record<DocumentType, readonly FieldName[]> = {
   PASSPORT: ['surname', 'givenName', 'passportNumber', 'nationality', 'birthDate', 'sex', 'validTo'],
   ID_CARD: ['name', 'idNumber', 'validTo'],
   PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
 };
-/**
- * The fields read from a photo that the user may correct. Only names may be corrected, because the reviewer compares
- * the names with the photo.
- */
+/** Only names read from a photo may be corrected, because the reviewer compares the names with the photo. */
 const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -36,11 +33,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const trimmed = (typed: Typed): DocumentValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
 
-/** Validates the typed fields by the same rules as the server. */
+/** The server checks these fields by the same rules. */
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 
-/** Returns the request body. Contains the filled-in fields, the scanned machine-readable lines and the picture. */
+/** Contains the filled-in fields, the scanned machine-readable lines and the picture. */
 export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
   const form = new FormData();
   form.set('docType', docType);
@@ -53,10 +50,7 @@ export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, 
 const SEXES = ['MALE', 'FEMALE', 'OTHER'];
 const DATES: readonly FieldName[] = ['birthDate', 'validTo'];
 
-/**
- * Returns the text of a problem. A problem from the server is already a text, and a problem from the shared rules is a
- * key.
- */
+/** A problem from the server is already a text, and a problem from the shared rules is a key. */
 export const sentenceOf = (problem: string): string => words.problems[problem.replace('realNames.', '')] ?? problem;
 
 interface InputProps {
@@ -118,7 +112,7 @@ function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
 
 const shownValue = (name: FieldName, value: string): string => (name === 'sex' ? (words.sexes[value] ?? value) : value);
 
-/** Returns the text beside a field that passed a check, or null. */
+/** Returns null if the field has no passed check. */
 function markOf(name: FieldName, { checks }: Examination): string | null {
   const passed = (check: string): boolean => checks.some((one) => one.check === check && one.ok);
   if (name === 'validTo') return passed('validTo') ? words.notExpired : null;
@@ -135,9 +129,7 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-/**
- * Shows the fields that were read from the photo. Only names can be corrected. The user corrects the names separately.
- */
+/** Only names read from the photo can be corrected, in a separate form. */
 export function ReadFields({
   typed,
   exam,
@@ -195,10 +187,7 @@ interface TypedFieldsProps {
   typed: Typed;
   exam: Examination;
   refused: Record<string, string>;
-  /**
-   * True if the user has submitted the form. Before submitting, a field shows an error only after the user has left the
-   * field.
-   */
+  /** Before submitting, a field shows an error only after the user has left it. */
   sent: boolean;
   onChange: (name: FieldName, value: string) => void;
 }

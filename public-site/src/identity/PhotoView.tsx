@@ -13,7 +13,6 @@ interface ChooseStepProps {
   onFile: (file: File) => void;
 }
 
-/** The first step. The user chooses a document and takes a photo. */
 export function ChooseStep({ docType, onChoose, onFile }: ChooseStepProps) {
   const name = useId();
   return (
@@ -70,7 +69,6 @@ interface PhotoInputProps {
   onFile: (file: File) => void;
 }
 
-/** A button to take or choose a photo. */
 function PhotoInput({ camera = false, className, children, onFile }: PhotoInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -154,7 +152,6 @@ interface PhotoViewProps {
   onRead: () => void;
 }
 
-/** Shows the photos and says whether they are readable. A button takes the photos again. */
 export function PhotoView({ photos, sides, onTake, onRead }: PhotoViewProps) {
   const { packed, before } = photos;
   const names = sides === 2 ? [words.front, words.back] : [words.photoAlt];

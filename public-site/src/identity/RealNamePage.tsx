@@ -24,7 +24,7 @@ import { usePhotos, sidesOf, type Photos } from './usePhotos';
 import { CallFailed, Refusal } from '../api/client';
 import { check, type FieldName, formOf, ReadFields, type Typed, TypedFields } from './DocumentFields';
 
-/** The length of a complete date, `1974-08-12`. A date in a passport may lack the day or the month. */
+/** A date in a passport may lack the day or the month, so it may be shorter than `1974-08-12`. */
 const DAY_LENGTH = 10;
 
 type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
@@ -59,10 +59,7 @@ function SendingNotice({ sending, onSend }: { sending: Sending; onSend: () => vo
   );
 }
 
-/**
- * The second step. Shows the photo, and the fields read from the photo or typed. Validates the fields by the same rules
- * as the server.
- */
+/** The fields are read from the photo or typed, and validated by the rules of the server. */
 function PhotoStep(props: PhotoStepProps) {
   const { number, docType, photos, typed, onType, onTake, onRead, onBack, onSubmitted } = props;
   const [sending, setSending] = useState<Sending>('no');
@@ -126,7 +123,7 @@ function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Returns the fields in the machine-readable lines. A birth date that is only partly known is omitted. */
+/** A birth date that is only partly known is omitted. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
@@ -143,15 +140,12 @@ function linesOf({ read }: Photos): Typed {
 
 interface RealNamePageProps {
   number: string;
-  /** The URL fragment with the key of a submitted document. */
+  /** The fragment contains the key of a submitted document. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
-/**
- * Explains why the holder cannot submit a document. The card is verified, a document is under review, or no plan was
- * bought.
- */
+/** The card is verified, a document is under review, or no plan was bought. */
 function Nothing({ card, number }: { card: Card; number: string }) {
   const { verified } = card.realName;
   const isWaiting = card.realName.document === 'SUBMITTED';
@@ -184,10 +178,7 @@ function CardLine({ card }: { card: Card }) {
   );
 }
 
-/**
- * The steps before the review. The steps are the document, and the photo with the details. Typed values stay when the
- * user moves between the steps.
- */
+/** Typed values stay when the user moves between the document and the photo. */
 function Submission({
   card,
   number,
@@ -267,10 +258,7 @@ function CardSubmission({ number, onBrand }: Omit<RealNamePageProps, 'fragment'>
   );
 }
 
-/**
- * The page where a cardholder proves their identity. The page has the three steps document, photo and details, and
- * review.
- */
+/** The three steps are the document, the photo with the details, and the review. */
 export function RealNamePage({ number, fragment, onBrand }: RealNamePageProps) {
   const [again, setAgain] = useState(false);
   const opened = again ? null : (readFragment(fragment) ?? recallDocument(number));

@@ -2,8 +2,7 @@ import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
 
-// Corrects similar characters in the two machine-readable lines of a scanned passport. Corrects only positions that
-// allow only digits or only letters.
+// Scanners confuse similar characters. They are corrected only in positions that allow only digits or only letters.
 
 const LENGTH = 44;
 const DIGITS: Readonly<Record<string, string>> = {
@@ -18,10 +17,7 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
 };
 const LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
-/**
- * The positions of digits in the second machine-readable line. LETTER_PLACES are the positions of the nationality,
- * because the nationality has letters.
- */
+/** The positions of digits in the second machine-readable line. LETTER_PLACES are the positions of the nationality. */
 const DIGIT_PLACES = [9, ...span(13, 20), ...span(21, 28), 43];
 const LETTER_PLACES = span(10, 13);
 
@@ -29,19 +25,13 @@ function span(from: number, end: number): number[] {
   return Array.from({ length: end - from }, (_, index) => from + index);
 }
 
-/**
- * Normalises the machine-readable line with the name. After three fillers (`<`) all later characters become fillers
- * too.
- */
+/** After three fillers (`<`) all later characters become fillers too. */
 function nameLine(line: string): string {
   const end = line.indexOf('<<<');
   return (end === -1 ? line : line.slice(0, end)).padEnd(LENGTH, '<').slice(0, LENGTH);
 }
 
-/**
- * Adjusts the number of fillers until the second line has 44 characters, because scanners miscount long runs of
- * fillers.
- */
+/** Scanners miscount long runs of fillers, so their number is adjusted until the second line has 44 characters. */
 function fillUp(line: string): string {
   const runs = [...line.matchAll(/<{2,}/g)];
   const longest = runs.sort((one, other) => other[0].length - one[0].length)[0];
@@ -59,16 +49,10 @@ function numberLine(line: string): string {
   return signs.join('');
 }
 
-/**
- * Matches the start of the first line. The line starts with the kind of passport and the country. The country of
- * Germany is a single letter.
- */
+/** The first line starts with the kind of passport and the country. The country of Germany is a single letter. */
 const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
 
-/**
- * Finds the two machine-readable lines in scanned text. Returns null if the text has no such lines. The caller verifies
- * the check digits of the lines.
- */
+/** Returns null if the text has no machine-readable lines. The caller verifies their check digits. */
 export function findMrzLines(text: string): string | null {
   const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
   const at = lines.findIndex((line, index) => NAME_LINE.test(line) && (lines[index + 1]?.length ?? 0) >= 36);
@@ -76,7 +60,6 @@ export function findMrzLines(text: string): string | null {
   return at === -1 || !names || !numbers ? null : `${nameLine(names)}\n${numberLine(numbers)}`;
 }
 
-/** The machine-readable lines of a passport, as text and parsed. */
 export interface ReadLines {
   mrz: string;
   lines: PassportLines;
@@ -84,8 +67,8 @@ export interface ReadLines {
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 /**
- * The lower share of a passport page. This share contains the machine-readable lines. The share is scanned first,
- * because a scan of the whole page takes long.
+ * The machine-readable lines are in this lower share of a passport page, which is scanned first because a scan of the
+ * whole page takes long.
  */
 const FOOT = 0.45;
 
@@ -95,8 +78,8 @@ function footOf(canvas: HTMLCanvasElement): { left: number; top: number; width: 
 }
 
 /**
- * Reads the machine-readable lines from a photo on the device, without sending the photo anywhere. Returns null if no
- * lines have correct check digits.
+ * Reads the lines on the device, without sending the photo anywhere. Returns null if no lines have correct check
+ * digits.
  */
 export async function readPassport(canvas: HTMLCanvasElement, today: string): Promise<ReadLines | null> {
   const worker = await createWorker('eng', 1, {
@@ -104,7 +87,7 @@ export async function readPassport(canvas: HTMLCanvasElement, today: string): Pr
     corePath: OCR_FILES,
     langPath: OCR_FILES,
     workerBlobURL: false,
-    // The browser's HTTP cache stores the OCR program's files. Nothing of the document is stored.
+    // Only the browser's HTTP cache stores files of the OCR program, and nothing stores the document.
     cacheMethod: 'none',
   });
   try {

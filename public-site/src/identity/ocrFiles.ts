@@ -1,2 +1,2 @@
-/** The directory, named by version, where the build places the OCR files (`scripts/sites/ocrFiles.ts`). */
+/** The build places the OCR files (`scripts/sites/ocrFiles.ts`) in this directory, named by version. */
 export const OCR_FILES = '/t3d/public/assets/ocr-7.0.0';

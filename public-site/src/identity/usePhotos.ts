@@ -4,17 +4,16 @@ import type { ReadLines } from './ocr';
 import { today } from './DocumentFields';
 import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 
-// The phone redraws photos before sending them. Redrawing reduces the size and removes metadata, for example the
-// location.
+// The phone redraws photos before sending them, which reduces the size and removes metadata, for example the location.
 
-/** The longest side of a sent photo in pixels. The characters of a document stay readable at this size. */
+/** The characters of a document stay readable at this size in pixels. */
 const LONG_SIDE = 1800;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 const TYPES = ['image/jpeg', 'image/png'];
 
 interface Picture {
   canvas: HTMLCanvasElement;
-  /** The size of the chosen file in bytes. */
+  /** The size is in bytes, as chosen by the user. */
   before: number;
 }
 type PictureProblem = { kind: 'type'; name: string } | { kind: 'unreadable' };
@@ -39,7 +38,7 @@ function loadImage(url: string): Promise<HTMLImageElement> {
 
 const nameOfKind = (file: File): string => (file.name.split('.').pop() ?? file.type).toUpperCase().slice(0, 10);
 
-/** Reads the chosen picture file, and turns the picture by its camera orientation. Throws WrongPicture. */
+/** Turns the picture by its camera orientation. Throws WrongPicture. */
 async function openPicture(file: File): Promise<Picture> {
   if (!TYPES.includes(file.type)) throw new WrongPicture({ kind: 'type', name: nameOfKind(file) });
   const url = URL.createObjectURL(file);
@@ -56,7 +55,7 @@ async function openPicture(file: File): Promise<Picture> {
   }
 }
 
-/** Combines the two sides of a document into one picture. The front is above the back. */
+/** In the joined picture, the front is above the back. */
 function stack(sides: readonly HTMLCanvasElement[]): HTMLCanvasElement {
   const [only] = sides;
   if (sides.length === 1 && only) return only;
@@ -87,9 +86,7 @@ const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
     canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 
-/**
- * Returns the picture to send, a JPEG below the size limit. Throws WrongPicture if the browser cannot create the JPEG.
- */
+/** The result is a JPEG below the size limit. Throws WrongPicture if the browser cannot create it. */
 async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   const whole = stack(sides);
   for (const scale of [1, 0.75, 0.5]) {
@@ -102,10 +99,7 @@ async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   throw new WrongPicture({ kind: 'unreadable' });
 }
 
-/**
- * The photos of a document. `sides` are the canvases, with two canvases for an ID card. `packed` is the picture to
- * send.
- */
+/** `sides` are the canvases, two of them for an ID card. `packed` is the picture to send. */
 export interface Photos {
   sides: HTMLCanvasElement[];
   /** The size of the chosen files in bytes. */
@@ -119,13 +113,13 @@ export interface Photos {
 const NONE: Photos = { sides: [], before: 0, packed: null, problem: null, reading: 'no', read: null };
 export const sidesOf = (docType: DocumentType): number => (docType === 'ID_CARD' ? 2 : 1);
 
-/** Returns whether the OCR files may be loaded without asking the user. The files have some megabytes. */
+/** The OCR files have some megabytes, so they are not always loaded without asking the user. */
 const isGenerous = (): boolean =>
   !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData && navigator.onLine;
 
 /**
- * Manages the photos of a document. Redraws and compresses the photos, and reads the machine-readable lines of a
- * passport. The photos exist only on this page.
+ * Redraws and compresses the photos, and reads the machine-readable lines of a passport. The photos exist only on this
+ * page.
  */
 export function usePhotos(docType: DocumentType) {
   const [photos, setPhotos] = useState<Photos>(NONE);

@@ -12,7 +12,7 @@ import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 
 type Problems = Partial<Record<keyof Newcomer, string>>;
 
-/** Returns the problems of a new account by field, or an empty object if the form may be sent. */
+/** Returns an empty object if the form may be sent. */
 export function problemsOf({ account, nickname, password }: Newcomer): Problems {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
@@ -57,7 +57,7 @@ function Field({ name, type, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** Returns the server's errors by field, or null if no field is affected. */
+/** Returns null if no field is affected. */
 function refusedFields({ status, errors, message }: Refusal): Problems | null {
   if (status === 409) return { account: joinText.taken };
   const own = Object.entries(errors).filter(([name]) => name === 'account' || name === 'nickname');
@@ -65,7 +65,6 @@ function refusedFields({ status, errors, message }: Refusal): Problems | null {
   return Object.keys(errors).length > 0 ? { account: message } : null;
 }
 
-/** Focuses the first field with an error. */
 function focusFirst(problems: Problems): void {
   const [first] = ['account', 'nickname', 'password'].filter((name) => name in problems);
   if (first) document.getElementById(`join-${first}`)?.focus();
@@ -74,7 +73,7 @@ function focusFirst(problems: Problems): void {
 interface JoinFormProps {
   token: string;
   onDone: (account: string) => void;
-  /** Called if the invitation has become invalid while the form was open. */
+  /** This callback runs if the invitation has become invalid while the form was open. */
   onClosed: (problem: string) => void;
 }
 
@@ -115,10 +114,7 @@ function useJoining({ token, onDone, onClosed }: JoinFormProps) {
   return { form, problems, state, set, submit };
 }
 
-/**
- * A form with three fields. Ignores a second click on the submit button within a second. Keeps the typed values after a
- * failure.
- */
+/** Ignores a second click on the submit button within a second, and keeps the typed values after a failure. */
 function JoinForm(props: JoinFormProps) {
   const { form, problems, state, set, submit } = useJoining(props);
   const [shown, setShown] = useState(false);
@@ -158,11 +154,11 @@ function JoinForm(props: JoinFormProps) {
 type State =
   | { name: 'loading' }
   | { name: 'open'; invite: Invite }
-  /** The response was unusable if `problem` is null. A retry may then help. */
+  /** `problem` is null if the response was unusable, so that a retry may help. */
   | { name: 'closed'; problem: string | null }
   | { name: 'done'; account: string };
 
-/** Fetches the invitation, and fetches it again whenever `attempt` changes. */
+/** Fetches the invitation again whenever `attempt` changes. */
 function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => void) {
   const [state, setState] = useState<State>({ name: 'loading' });
   useEffect(() => {
@@ -190,9 +186,14 @@ function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => vo
 function Closed({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   if (problem !== null)
     return (
-      <Notice tone="amber" title={joinText.badTitle} urgent>
-        {problem}
-      </Notice>
+      <>
+        <Notice tone="amber" title={joinText.badTitle} urgent>
+          {problem}
+        </Notice>
+        <a href={loginHref} className="button button-plain join-next">
+          {joinText.toLogin}
+        </a>
+      </>
     );
   return (
     <>
@@ -222,10 +223,7 @@ interface JoinPageProps {
   onBrand: (brand: Brand) => void;
 }
 
-/**
- * The page where a newcomer creates an account from an invitation, in the inviter's branding. Afterwards the page leads
- * to the login.
- */
+/** The newcomer sees the inviter's branding. Afterwards the page leads to the login. */
 export function JoinPage({ token, onBrand }: JoinPageProps) {
   const [attempt, setAttempt] = useState(0);
   const { state, setState } = useInvite(token, attempt, onBrand);

@@ -1,6 +1,6 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The texts of joining by invitation. The texts in the other two languages have exactly these keys. */
+/** The texts in the other two languages have exactly these keys. */
 const en = {
   heading: (brand: string) => `Join ${brand}`,
   invitedBy: (name: string) => `${name} invites you to become a sub-agent. Three fields open your account.`,

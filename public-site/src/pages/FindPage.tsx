@@ -14,14 +14,14 @@ import { type Lookup, useCard, type Waiting } from '../useCard';
 import { CardNumberField } from '../components/CardNumberField';
 
 interface SearchFormProps {
-  /** The initial number of the form, from the URL. */
+  /** The first number comes from the URL. */
   initial?: string;
-  /** The error of the initial number, found by the server or in the URL. */
+  /** The error of the first number, found by the server or in the URL. */
   initialError?: string | null;
   onSearch: (number: string) => void;
 }
 
-/** A form for a card number. Submits only well-formed numbers, at most once a second. */
+/** Submits only well-formed numbers, at most once a second. */
 function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormProps) {
   const [value, setValue] = useState(() => groupCardNumber(cleanCardNumber(initial)).join(' '));
   const [error, setError] = useState(initialError);
@@ -85,14 +85,14 @@ function waitingWords(waiting: Waiting): string {
 
 const isOwnOrder = (orderNo: string): boolean => recallOrder(orderNo) !== null;
 
-/** Returns the text that screen readers announce when the result arrives. */
+/** Screen readers announce this text when the result arrives. */
 function spokenResult({ card, answeredAt: now, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
   if (!card || problem) return '';
   return titleOf(needOf(card, { now, offline: false, isOwnOrder }), card, now);
 }
 
-/** States that change without an action of the reader. */
+/** These states change without an action of the reader. */
 const PENDING: readonly Diagnosis[] = ['preparing', 'ending'];
 
 function Skeleton({ waiting }: { waiting: Waiting }) {
@@ -115,9 +115,7 @@ function FailedNotice({ advice }: { advice: string }) {
   );
 }
 
-/**
- * Shows the filled form again with the error. Shows a wrong number at the input, and a failed request above the form.
- */
+/** A wrong number is shown at the input, and a failed request above the form. */
 function RetryForm({
   number,
   lookup,
@@ -141,7 +139,7 @@ function RetryForm({
   );
 }
 
-/** The interval of the look-ups while a plan is being activated, and the maximum number of look-ups. */
+/** The interval of the look-ups while a plan is being activated, and the most look-ups. */
 const FOLLOW_MS = 10_000;
 const MOST_FOLLOWS = 60;
 
@@ -216,10 +214,7 @@ function CardLookup({ number, showsPlans, onBrand }: FindPageProps) {
   );
 }
 
-/**
- * Shows the page of the card in the URL. If the URL has no well-formed number, shows the form with the error at the
- * input.
- */
+/** If the URL has no well-formed number, shows the form with the error at the input. */
 export function FindPage({ number: raw, showsPlans, onBrand }: FindPageProps) {
   const number = cleanCardNumber(raw);
   return (

@@ -1,7 +1,7 @@
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { create } from 'qrcode';
 
-/** The width of the light margin around the code, in modules. Cameras need the margin to find the code. */
+/** Cameras need a light margin of this many modules to find the code. */
 const MARGIN = 4;
 
 function draw(text: string): { edge: number; path: string } | null {
@@ -13,7 +13,7 @@ function draw(text: string): { edge: number; path: string } | null {
   }
 }
 
-/** Shows a text as a QR code, dark on white in all colour modes. Renders nothing if the text is too long. */
+/** Dark on white in all colour modes. Renders nothing if the text is too long. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const drawn = draw(text);
   if (!drawn) return null;

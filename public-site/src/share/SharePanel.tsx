@@ -8,8 +8,8 @@ import { shareText as words } from './text';
 import { cardHref, hrefs } from '../routing';
 
 /**
- * Returns the URL to share. This is the look-up page of the card's agent. If the holder wants to include the number, it
- * is the card's page. The URL never contains an order, a key or a code.
+ * Leads to the look-up page of the card's agent, or to the card's page if the holder wants to include the number. The
+ * URL never contains an order, a key or a code.
  */
 export function shareHref(origin: string, brandKey: string | null | undefined, number: string | null): string {
   const url = new URL(number === null ? hrefs.search : cardHref(number), origin);
@@ -19,11 +19,10 @@ export function shareHref(origin: string, brandKey: string | null | undefined, n
 
 interface ShareProps {
   card: Card;
-  /** The full card number that the reader searched for. */
+  /** The number that the reader searched for, not the masked number of the response. */
   number: string;
 }
 
-/** A sheet that offers a link to the look-up page for sharing. */
 export function ShareSheet({ onClose, ...props }: ShareProps & { onClose: () => void }) {
   return (
     <Sheet title={text.card.share} onClose={onClose}>
@@ -32,10 +31,7 @@ export function ShareSheet({ onClose, ...props }: ShareProps & { onClose: () => 
   );
 }
 
-/**
- * Shows a link to share, and a QR code of the link. The link contains the card's number only if the reader includes the
- * number.
- */
+/** The link contains the card's number only if the reader includes it. */
 function SharePanel({ card, number }: ShareProps) {
   const [withNumber, setWithNumber] = useState(false);
   const href = shareHref(location.origin, card.brand?.key, withNumber ? number : null);

@@ -14,7 +14,7 @@ const words = text.offers;
 
 interface GroupProps {
   title: string;
-  /** The country's code. Regions have none. */
+  /** Regions have no country code. */
   country?: string | null;
   hint: string;
   offers: PlanOffer[];
@@ -39,10 +39,7 @@ function Group({ title, country, hint, ...rows }: GroupProps) {
   );
 }
 
-/**
- * Shows the offers of a country or of regions. The offers are collapsed under a line with the count and the lowest
- * price.
- */
+/** The line above collapsed offers shows their count and the lowest price. */
 function Folded({
   title,
   country,
@@ -50,7 +47,7 @@ function Folded({
   onBuy,
 }: {
   title: string;
-  /** The country's code. Regions have none. */
+  /** Regions have no country code. */
   country?: string;
   of: Omit<CountryOffers, 'country'>;
   onBuy: GroupProps['onBuy'];
@@ -88,7 +85,7 @@ const noteOfFound = (offer: PlanOffer, typed: string): string =>
 
 type GroupedProps = Pick<AllPlansProps, 'offers' | 'country' | 'onBuy'>;
 
-/** Shows the expanded offers of the card's country, then the regions, then the collapsed offers of other countries. */
+/** The offers of the card's country are expanded. Regions follow, and then the collapsed offers of other countries. */
 function Grouped({ offers, country, onBuy }: GroupedProps) {
   const { own, regions, others, otherRegions } = groupOffers(offers, country);
   const name = country === null ? '' : areaName(country);
@@ -143,14 +140,14 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
 interface AllPlansProps {
   offers: PlanOffer[];
   country: string | null;
-  /** The last digits of the card's number. */
+  /** These are the last digits of the card's number. */
   tail: string;
-  /** The URL of the card's page. */
+  /** This is the URL of the card's page. */
   back: string;
   onBuy: (offer: PlanOffer) => void;
 }
 
-/** Lists all plans on offer for the card by country, with a search for countries in any language. */
+/** The search finds countries in any language. */
 export function AllPlans({ offers, country, tail, back, onBuy }: AllPlansProps) {
   const [typed, setTyped] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,7 +23,7 @@ interface BuySheetProps {
   onClose: () => void;
 }
 
-/** Returns a new idempotency key. A repeated purchase with the same key returns the same order. */
+/** A repeated purchase with the same key returns the same order. */
 function newAttempt(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -51,7 +51,7 @@ function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   );
 }
 
-/** Says which payment methods are missing. These methods work only inside or only outside WeChat. */
+/** Some payment methods work only inside or only outside WeChat. */
 function Elsewhere({ methods }: { methods: PayMethod[] }) {
   const inWeChat = /MicroMessenger/i.test(navigator.userAgent);
   const hasWeChat = methods.some(({ method }) => method.startsWith('WECHAT'));
@@ -88,12 +88,12 @@ function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
 }
 
 /**
- * The state of the purchase. `email` is the error of the email address. `problem` is the error of the purchase. A null
- * `problem` means that there was no response.
+ * `email` is the error of the email address, and `problem` the error of the purchase. A null `problem` means that there
+ * was no response.
  */
 type PurchaseState = 'ready' | 'sending' | { problem: string | null } | { email: string };
 
-/** Sends the purchase. Sends the purchase again after a failure, with the same idempotency key. */
+/** A purchase that is sent again after a failure has the same idempotency key. */
 function usePurchase(number: string, offer: PlanOffer) {
   const [attempt, setAttempt] = useState(newAttempt);
   const [state, setState] = useState<PurchaseState>('ready');
@@ -103,8 +103,8 @@ function usePurchase(number: string, offer: PlanOffer) {
     buyOffer(number, offer, { method, attempt, email })
       .then(({ orderNo, key, payUrl }) => {
         rememberOrder({ orderNo, key, number });
-        // Replaces the page in the history by the order's page. The browser's back button then leads from the gateway
-        // to the order, not to a second purchase.
+        // Replaces the page in the history by the order's page, so that the browser's back button leads from the
+        // gateway to the order instead of a second purchase.
         history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
         location.assign(payUrl);
       })
@@ -121,7 +121,7 @@ function usePurchase(number: string, offer: PlanOffer) {
   return { buy, renew, state };
 }
 
-/** An optional input for an email address. The receipt and news of the order are sent to this address. */
+/** The receipt and news of the order are sent to this optional address. */
 function EmailField({
   value,
   error,
@@ -188,7 +188,7 @@ function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
   );
 }
 
-/** The dialog of a purchase. Shows a plan, the payment methods, and a button with the amount and the chosen method. */
+/** The button shows the amount and the chosen method. */
 export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const methods = offer.payMethods ?? [];
   const [method, setMethod] = useState(methods[0]?.method ?? '');

@@ -14,7 +14,7 @@ const words = shopText.choose;
 
 type Choice = ReturnType<typeof twoChoices>[number];
 
-/** Describes why the sheet contains an offer, and for how long the offer lasts. */
+/** The note says why the sheet contains the offer, and for how long the offer lasts. */
 function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): string {
   const perGB = pricePerGB(offer);
   const days = daysAtPace(offer, pace);
@@ -27,19 +27,19 @@ function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): str
 }
 
 interface ChooseSheetProps {
-  /** The offers of the card's country, sorted by use. */
+  /** The offers are sorted by use, and are only for the card's country. */
   nearest: PlanOffer[];
   count: number;
   inUse: CardPlan | null;
   pace: number | null;
-  /** The last digits of the card's number. */
+  /** These are the last digits of the card's number. */
   tail: string;
   onChoose: (offer: PlanOffer) => void;
   onAll: () => void;
   onClose: () => void;
 }
 
-/** Offers two plans to add to the card, and a link to all plans. */
+/** A link leads to all plans. */
 export function ChooseSheet({ nearest, count, inUse, pace, tail, onChoose, onAll, onClose }: ChooseSheetProps) {
   const name = useId();
   const choices = twoChoices(nearest, inUse);

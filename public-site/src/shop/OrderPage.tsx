@@ -25,7 +25,7 @@ type Stage = keyof typeof words.titles;
 const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
   steps.find((step) => step.name === name)?.state ?? null;
 
-/** Returns the stage of an order. The stage decides the title. */
+/** The stage decides the title. */
 export function stageOf({ steps, unpaid, payUrl, status }: PublicOrder): Stage {
   if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
   if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
@@ -89,7 +89,7 @@ function ContactLine({ brand }: { brand: Brand }) {
   return <a href={contactHref(brand.contact)}>{words.contact(brandName(brand))}</a>;
 }
 
-/** Tells the reader what to do next. Usually nothing is to be done. */
+/** Usually the reader has nothing to do. */
 function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
   if (stage === 'active')
     return (
@@ -179,7 +179,7 @@ function FoundOrder({
   );
 }
 
-/** Shows an order with the payment, the progress and any refund. The order's key is in the URL fragment. */
+/** The order's key is in the URL fragment. */
 export function OrderPage({
   orderNo,
   fragment,
@@ -238,7 +238,7 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
   return notes.active;
 }
 
-/** Returns how many milliseconds the current step has been running. A step begins when the previous step ends. */
+/** Returns milliseconds. A step begins when the previous step ends. */
 function runsFor(steps: CourseStep[], index: number, now: number): number | null {
   const before = steps[index - 1]?.at;
   return before ? Math.max(0, now - Date.parse(before)) : null;
@@ -268,7 +268,6 @@ function Step({ order, index, now }: { order: PublicOrder; index: number; now: n
   );
 }
 
-/** Shows the steps of an order. Explains each step to the buyer. */
 function CourseSteps({ order, now }: { order: PublicOrder; now: number }) {
   return (
     <ol className="card list steps">

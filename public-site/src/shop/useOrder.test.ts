@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { SILENT_MS, startFeed } from './useOrder';
 
-/** A fake event stream. The test sends the events. */
+/** The test sends the events. */
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   readyState = 1;

@@ -4,28 +4,26 @@ import { eventsPath, fetchOrder } from '../api/orders';
 import type { PublicOrder } from '../api/answers';
 
 /**
- * After this time a silent stream counts as broken even if the stream is open. The server sends something every 15
+ * A silent stream counts as broken after this time even if it is open, because the server sends something every 15
  * seconds. Until the next response, the page shows that the data is not live.
  */
 export const SILENT_MS = 35_000;
 const POLL_MS = 5_000;
 
 interface Feed {
-  /** The URL of the event stream, or null if the order has no stream. */
+  /** The address is null if the order has no stream. */
   address: string | null;
-  /** Fetches the current state of the order once. */
   ask: () => void;
-  /** Called with the data of each event. */
   hear: (data: string) => void;
-  /** Called whenever the stream sends anything. */
+  /** This callback runs whenever the stream sends anything, even without an event. */
   alive: () => void;
-  /** Returns whether the order is finished. A finished order never changes again. */
+  /** A finished order never changes again. */
   isOver: () => boolean;
 }
 
 /**
- * Follows an order by an event stream. Polls every five seconds while the stream is missing or silent, and reopens a
- * silent stream. Returns a function that stops following.
+ * Polls every five seconds while the stream is missing or silent, and reopens a silent stream. Returns a function that
+ * stops following.
  */
 export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => void {
   let stream: EventSource | null = null;
@@ -47,7 +45,7 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
   ask();
   open();
   const poll = setInterval(() => {
-    // Closes the stream of a finished order, because the browser would reopen it after the server closes it.
+    // The browser would reopen the stream of a finished order after the server closes it.
     if (isOver()) stream?.close();
     else if (!document.hidden) {
       const isSilent = Date.now() - heardAt >= SILENT_MS;
@@ -71,16 +69,13 @@ export interface Followed {
   isLive: boolean;
 }
 
-/** Returns how far the server's clock is ahead of the device's clock, in milliseconds. */
+/** Returns the milliseconds by which the server's clock is ahead of the device's clock. */
 export const clockAhead = ({ now }: PublicOrder, heardAt: number): number => (now ? Date.parse(now) - heardAt : 0);
 
 const isOver = ({ steps }: PublicOrder): boolean =>
   steps !== undefined && !steps.some(({ state }) => state === 'now' || state === 'waiting');
 
-/**
- * Follows an order with `startFeed`. Also fetches the order at once when the network is back or the reader returns to
- * the page.
- */
+/** The order is also fetched at once when the network is back or the reader returns to the page. */
 export function useOrder(orderNo: string, key: string | null): Followed & { retry: () => void } {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   const [problem, setProblem] = useState<Followed['problem']>('none');

@@ -33,7 +33,7 @@ function contrast(one = '', other = ''): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Returns every pair of text colour and background colour on the pages, with the required contrast. */
+/** Returns every pair of text and background colours on the pages, with the required contrast. */
 function pairsOf(tokens: Tokens): [string, string, number][] {
   const grounds = ['canvas', 'paper', 'hover', 'sunken', ...TONES.map((tone) => `${tone}-soft`)];
   return [

@@ -40,7 +40,7 @@ export const cht: Text = {
     which: '是哪張卡？',
   },
   errors: {
-    malformed: '卡號輸入錯誤，應為 8 至 22 位數字。',
+    malformed: '卡號應為 8 至 22 位數字，請核對。',
     unknown: '請輸入正確的卡號。',
     lastDigit: (digit: string) => `卡號有誤：末位應為 ${digit}，請核對卡上的號碼。`,
     failed: '操作失敗，請稍後再試',
@@ -134,6 +134,7 @@ export const cht: Text = {
     usedInAll: (size) => `累計已用 ${size}`,
     slowNow: (kbps) => `現已限速 ${kbps} kbps`,
     unpaid: '待付款',
+    paused: '已暫停',
     payBy: (moment) => `請於 ${moment} 前付款`,
     unlimited: '不限量',
     used: (usage) => `已用 ${usage}`,
@@ -205,6 +206,5 @@ export const cht: Text = {
   notFound: {
     lead: '此網址沒有頁面：可能已移動，或連結不完整。',
     back: '查詢卡片',
-    office: '回到後台首頁',
   },
 };

@@ -13,7 +13,7 @@ function sayTimeLeft(left: TimeLeft): string {
   }
 }
 
-/** The texts of the site. The texts in the other two languages have exactly these keys. */
+/** The texts in the other two languages have exactly these keys. */
 export const en = {
   titles: {
     search: 'Card lookup',
@@ -42,7 +42,7 @@ export const en = {
     which: 'Which card?',
   },
   errors: {
-    malformed: 'Card number input error. It has 8 to 22 digits.',
+    malformed: 'A card number has 8 to 22 digits and nothing else. Check what you typed.',
     unknown: 'Enter a correct card number.',
     lastDigit: (digit: string) => `The last digit should be ${digit}. Check the number on the card.`,
     failed: 'Operation failed, try again later',
@@ -136,6 +136,7 @@ export const en = {
     usedInAll: (size: string) => `${size} used in all`,
     slowNow: (kbps: number) => `now ${kbps} kbps`,
     unpaid: 'Waiting for payment',
+    paused: 'Paused',
     payBy: (moment: string) => `pay by ${moment}`,
     unlimited: 'Unlimited',
     used: (usage: string) => `${usage} used`,
@@ -207,7 +208,6 @@ export const en = {
   notFound: {
     lead: 'There is no page at this address. It may have moved, or the link is incomplete.',
     back: 'Look up a card',
-    office: 'Back-office home page',
   },
 };
 

@@ -5,5 +5,5 @@ import { zh } from './zh';
 
 export const texts: Record<Language, Text> = { zh, en, cht };
 
-/** The texts in the reader's language. A change of language reloads the page. */
+/** A change of language reloads the page, so these texts never change. */
 export const text: Text = texts[currentLanguage];

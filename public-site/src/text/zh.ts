@@ -40,7 +40,7 @@ export const zh: Text = {
     which: '是哪张卡？',
   },
   errors: {
-    malformed: '卡号输入错误，应为 8 至 22 位数字。',
+    malformed: '卡号应为 8 至 22 位数字，请核对。',
     unknown: '请输入正确的卡号。',
     lastDigit: (digit: string) => `卡号有误：末位应为 ${digit}，请核对卡上的号码。`,
     failed: '操作失败，请稍后重试',
@@ -134,6 +134,7 @@ export const zh: Text = {
     usedInAll: (size) => `累计已用 ${size}`,
     slowNow: (kbps) => `现已限速 ${kbps} kbps`,
     unpaid: '待付款',
+    paused: '已暂停',
     payBy: (moment) => `请于 ${moment} 前付款`,
     unlimited: '不限量',
     used: (usage) => `已用 ${usage}`,
@@ -205,6 +206,5 @@ export const zh: Text = {
   notFound: {
     lead: '这个地址没有页面：可能已移动，或链接不完整。',
     back: '查询卡片',
-    office: '回到后台首页',
   },
 };

@@ -32,7 +32,6 @@ function checkPair({ from, to }: CardPair): Errors {
   return errors;
 }
 
-/** Sends the request and opens the URL of the transfer. */
 async function send(pair: CardPair, onBrand: (brand: Brand | null) => void): Promise<void> {
   const { brand, ...opened } = await requestTransfer(pair);
   rememberPair(opened.id, pair);
@@ -51,7 +50,6 @@ function ProblemNotice({ problem }: { problem: RequestProblem }) {
   );
 }
 
-/** The first step. Has the inputs for the old and the new card number, and an explanation. */
 export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: Brand | null) => void }) {
   const [typed, setTyped] = useState<CardPair>(() => ({ from: groupCardNumber(from).join(' '), to: '' }));
   const [errors, setErrors] = useState<Errors>({});
@@ -117,7 +115,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
   );
 }
 
-/** An error message and its place. The place is beside the input or above the form. */
+/** The message is shown beside the input or above the form. */
 interface Problem {
   at: 'field' | 'form';
   message: string;
@@ -157,7 +155,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
   );
 }
 
-/** A button that requests another code for the same cards. After a page reload the user must type the numbers again. */
+/** After a page reload the user must type the numbers again to request another code. */
 function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | null) => void }) {
   const [state, setState] = useState<'idle' | 'now' | 'sent'>('idle');
   const pair = recallPair(id);
@@ -188,10 +186,7 @@ function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | 
   );
 }
 
-/**
- * The second step. The user enters the emailed code. The step exists only if the old card has an email address.
- * `onDone` fetches the transfer again.
- */
+/** The step exists only if the old card has an email address. `onDone` fetches the transfer again. */
 export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () => void }) {
   const { transferId: id, sentTo, expiresAt } = found;
   const [code, setCode] = useState('');
@@ -216,7 +211,7 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
       confirmTransfer(id, code)
         .then(onDone, (error: unknown) => {
           fail(problemOf(error));
-          // Fetches the transfer, because the server may have accepted the code although the response was lost.
+          // The server may have accepted the code although the response was lost, so the transfer is fetched again.
           if (!(error instanceof Refusal)) onDone();
         })
         .finally(() => setSending(false));

@@ -101,7 +101,7 @@ function Live({ isLive, heardAt, retry }: { isLive: boolean; heardAt: number; re
   );
 }
 
-/** Explains why there is no transfer. The key in the URL is wrong, or the server has not responded. */
+/** The key in the URL is wrong, or the server has not responded. */
 function Nothing({ problem, retry }: { problem: 'none' | 'unknown' | 'failed'; retry: () => void }) {
   if (problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   if (problem === 'failed')
@@ -154,16 +154,16 @@ function FollowedTransfer({ opened, onBrand }: { opened: TransferKey; onBrand: (
 }
 
 interface TransferPageProps {
-  /** The number of the old card, if the reader came from the page of that card. */
+  /** The number is empty unless the reader came from the page of the old card. */
   from: string;
-  /** The URL fragment with the key of a requested transfer. */
+  /** The fragment contains the key of a requested transfer. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
 /**
- * The page where a cardholder replaces the card by another card. The first step asks for the two card numbers. The
- * second step is the emailed code or the seller's approval. The last step shows the result.
+ * The first step asks for the two card numbers, the second for the emailed code or the seller's approval, and the last
+ * shows the result.
  */
 export function TransferPage({ from, fragment, onBrand }: TransferPageProps) {
   const opened = readFragment(fragment);

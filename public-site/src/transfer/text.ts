@@ -1,6 +1,6 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The texts of card transfers. The texts in the other two languages have exactly these keys. */
+/** The texts in the other two languages have exactly these keys. */
 const en = {
   title: 'Move to another card',
   lead: 'For a lost, broken or exchanged card: another card of the same seller takes over its plans.',

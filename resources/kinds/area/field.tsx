@@ -17,7 +17,6 @@ function AreaView({ value, className }: ViewProps) {
   );
 }
 
-/** Shows a country or region in the reader's language, or a dash if unset. */
 export const AreaField = makeField(() => AreaView);
 
 const part: FieldPart = {

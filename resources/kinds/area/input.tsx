@@ -11,7 +11,6 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** An input for a single country or region, with the search of AreasInput. */
 export function AreaInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const input = useDeclaredInput<string>(props, kind);

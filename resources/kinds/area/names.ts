@@ -4,7 +4,6 @@ import type { NamedValues } from '../../kit/serverKind';
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
-/** Everyday names of countries and regions beside the official names, separated by commas. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'UAE,Emirates,阿联酋',
   BA: 'Bosnia,波黑',
@@ -51,7 +50,6 @@ function nameOf(code: string, language: Language): string {
   return displayNames[language].of(code) ?? code;
 }
 
-/** Countries and regions by their codes, their names in each language and their everyday names. */
 export const AREA_NAMES: NamedValues = {
   values: AREA_CODES,
   names: (code) => [

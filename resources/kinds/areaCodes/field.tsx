@@ -7,7 +7,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/field';
 import { kind } from './kind';
 
-/** The most areas that a list shows by name. For more areas, a list shows two names and the number of further areas. */
+/** The most areas that a list shows by name. A list with more areas shows two names and the number of further areas. */
 const IN_LIST = 3;
 
 function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
@@ -22,7 +22,6 @@ function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
   );
 }
 
-/** Shows countries and regions in the reader's language. A record's page shows all areas. */
 export const AreasField = makeField(() => AreasView);
 
 function AreaNames({ values }: { values: readonly string[] }) {

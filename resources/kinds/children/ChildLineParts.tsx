@@ -14,7 +14,7 @@ import type { GridLines } from './useChildGrid';
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** Removes the buttons of a grid from the tab order, because the grid has keyboard shortcuts for the buttons. */
+  /** True if the tab order skips the buttons, because the grid has keyboard shortcuts for them. */
   skipped: boolean;
 }
 

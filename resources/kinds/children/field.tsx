@@ -19,10 +19,7 @@ function ChildrenView({ value, className }: ViewProps) {
   return <Words className={className}>{changes.join(' · ')}</Words>;
 }
 
-/**
- * Shows the number of children, or a dash if the value is unset. A record's history shows how many children were added,
- * changed and removed.
- */
+/** A record's history shows how many children were added, changed and removed. */
 export const ChildrenField = makeField(() => ChildrenView);
 
 const part: FieldPart = {

@@ -24,12 +24,11 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
 /**
- * The maximum number of columns of a table of child records. Child records with more columns are drawn as blocks,
- * because a form has no room for a wide table.
+ * The most columns of a table of child records. Records with more columns are drawn as blocks, because a form has no
+ * room for a wide table.
  */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
-/** Styles of a grid with no gaps between cells and with rows 36 px high. */
 const GRID = {
   '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
   '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
@@ -201,10 +200,7 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
   );
 }
 
-/**
- * Edits the children of a record within the record's form. Saves the children together with the record. Renders nothing
- * if the record has no field of children.
- */
+/** Saves the children together with the record. Renders nothing if the record has no field of children. */
 export function ChildrenInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   return field?.child ? <Rows {...props} field={field} /> : null;

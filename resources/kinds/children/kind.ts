@@ -10,7 +10,6 @@ import { kind as referencesKind } from '../references/kind';
 
 const MAX_CHILDREN = 200;
 
-/** Options of a field of children. The resource of the children declares the fields of a child. */
 export interface ChildrenOptions<R extends boolean = boolean, P extends Predicate = Predicate>
   extends
     Pick<Needs<R>, 'required'>,

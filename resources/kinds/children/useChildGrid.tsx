@@ -8,7 +8,7 @@ import { isComposing } from '../../../admin/ui/isComposing';
 import { useT } from '../../../admin/locales/useT';
 import { AskDialog } from '../../../admin/ui/AskDialog';
 
-/** The operations on the list of children. `add` appends a row for each given value. */
+/** `add` appends a row for each given value. */
 export interface GridLines {
   count: number;
   limit: number;
@@ -35,8 +35,8 @@ const valuesOf = (columns: readonly ManifestField[], from: number, cells: readon
   );
 
 /**
- * Pastes spreadsheet rows into the grid, beginning at a given cell. Returns the last filled cell, or null if the
- * clipboard contains no table.
+ * Pastes spreadsheet rows into the grid from a given cell on. Returns the last filled cell, or null if the clipboard
+ * contains no table.
  */
 function usePaste(path: string, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
   const { getValues, setValue } = useFormContext();
@@ -64,9 +64,9 @@ const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
     .join(' · ');
 
 /**
- * Handles the keyboard in a grid of children. Enter moves to the next row, or adds a row after the last row. Delete in
- * an empty cell removes the row, and so does Ctrl+Delete in any cell. A row with values is removed only after a
- * confirmation. Alt with an arrow key moves the row. Spreadsheet cells can be pasted.
+ * Handles the keyboard in a grid of children. Enter moves to the next row or adds one at the end. Delete in an empty
+ * cell, or Ctrl+Delete in any cell, removes the row, after a confirmation if it has values. Alt with an arrow key moves
+ * the row.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {
   const t = useT();

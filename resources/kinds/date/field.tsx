@@ -10,7 +10,7 @@ function DayView({ value, wide, className }: ViewProps) {
   return <Words className={className}>{wide ? String(value) : shortDay(String(value))}</Words>;
 }
 
-/** Shows a calendar day, `2026-11-20`. Lists omit the current year. */
+/** Lists omit the current year. */
 export const DayField = makeField(() => DayView);
 
 const part: FieldPart = {

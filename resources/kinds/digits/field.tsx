@@ -15,7 +15,6 @@ function DigitsView({ value, field, className }: ViewProps) {
   );
 }
 
-/** Shows a long number in the groups of its scheme with a copy button, or a dash if the number is unset. */
 export const DigitsField = makeField(() => DigitsView);
 
 const part: FieldPart = {

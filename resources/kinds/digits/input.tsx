@@ -9,7 +9,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** An input for a long number. Separators are removed when the input loses focus. */
+/** Separators are removed when the input loses focus. */
 export function DigitsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const clean = (): void => {

@@ -7,7 +7,6 @@ import * as yup from 'yup';
 import { kind as textKind } from '../text/kind';
 
 declare module '../../kit/messages' {
-  /** Adds a message for each number scheme of the product. */
   interface FieldMessages extends Record<`digits.${DigitScheme}`, undefined> {}
 }
 

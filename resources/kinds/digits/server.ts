@@ -9,7 +9,6 @@ import { isEqual } from '../../kit/shapes/judge';
 import textServer from '../text/server';
 import { kind } from './kind';
 
-/** Converts a number, or the beginning of a number, to the stored form of numbers. */
 const beginOf = ({ scheme }: Field, text: string): string => beginningOf(scheme, text) ?? cleanDigits(text);
 
 const server: ServerKind = {
@@ -22,7 +21,7 @@ const server: ServerKind = {
 
   filter: {
     ...textServer.filter,
-    // `gte` and `lte` compare texts. This is correct for numbers of equal length.
+    // `gte` and `lte` compare texts, which is correct for numbers of equal length.
     operators: ['gte', 'lte', 'like'],
     fold: foldCode,
     part: beginOf,

@@ -30,10 +30,7 @@ function EnumView(props: ViewProps) {
   return props.field?.options?.some(({ where }) => where) ? <VaryingView {...props} /> : <OptionView {...props} />;
 }
 
-/**
- * Shows the declared label of the value, or a dash if the value is unset. A value with a declared tone is a coloured
- * chip.
- */
+/** A value with a declared tone is a coloured chip. */
 export const EnumField = makeField(() => EnumView);
 
 const hasTones = ({ options }: Pick<ManifestField, 'options'>): boolean => Boolean(options?.some(({ tone }) => tone));

@@ -11,7 +11,6 @@ import * as yup from 'yup';
 import { kind as textKind } from '../text/kind';
 
 type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
-/** The options of an enum field. `W` is the type of the field's values, and `Own` is the field's name. */
 export interface WordOptions<W extends string, Own extends string> {
   /**
    * The colour of each value, with an optional icon.
@@ -51,7 +50,6 @@ export interface WordOptions<W extends string, Own extends string> {
   readonly dictionary?: string;
 }
 
-/** Returns the stored value for an accepted spelling. Returns any other value unchanged. */
 const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 

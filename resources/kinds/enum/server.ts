@@ -10,7 +10,6 @@ import textServer from '../text/server';
 import { kind } from './kind';
 import { wordMistakes } from './mistakes';
 
-/** Reads a value by name in any case, or by label in any language. */
 function readWords({ values = [] }: Field, from: CellReading): ReadCell {
   const words = new Map<string, string>();
   for (const value of values) {

@@ -10,11 +10,11 @@ import referencePart from '../reference/input';
 import { kind } from './kind';
 
 const MEGABYTE = 1024 * 1024;
-/** The file extensions of a type if the extension differs from the name of the type. */
+/** The file extensions of types whose name is no extension, or not the only one. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpg: ['.jpg', '.jpeg'] };
 const endingsOf = ({ types = [] }: ManifestField): string[] => types.flatMap((type) => ENDINGS[type] ?? [`.${type}`]);
 
-/** An input for an attachment. Users choose, drop or paste the file. Shows a link to the file after the upload. */
+/** An input for an attachment. Shows a link to the file after the upload. */
 export function AttachmentInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

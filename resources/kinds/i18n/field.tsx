@@ -16,10 +16,7 @@ function I18nView({ value, field, wide, className }: ViewProps<I18nText>) {
   return <RichText text={text} className={className} />;
 }
 
-/**
- * Shows a translated text (`{ zh, en, cht }`) in the reader's language. A rich text is shown with its formatting only
- * if `wide` is set.
- */
+/** A rich text is shown with its formatting only if `wide` is set. */
 export const I18nField = makeField(() => I18nView);
 
 const part: FieldPart = {

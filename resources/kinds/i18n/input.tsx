@@ -18,7 +18,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** A row of the input. `id` stays the same when the user changes the row's language. */
+/** `id` stays the same when the user changes the row's language. */
 interface Item {
   id: number;
   code: Language;
@@ -98,10 +98,7 @@ function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remov
   );
 }
 
-/**
- * An input for a text in up to three languages, with a row for each language. Two rows may not have the same language,
- * and no row may be empty.
- */
+/** Two rows may not have the same language, and no row may be empty. */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();

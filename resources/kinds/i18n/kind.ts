@@ -53,7 +53,7 @@ function isI18n(value: unknown): boolean {
   );
 }
 
-/** Normalises each text of a value. The value has the form `{zh: '…'}` or `[{code, message}]`. */
+/** The value has the form `{zh: '…'}` or `[{code, message}]`. */
 function readTexts(value: unknown): unknown {
   const read = (text: unknown): unknown => (typeof text === 'string' ? foldText(text, true) : text);
   if (Array.isArray(value))
@@ -90,7 +90,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text in three languages. Readers see the text in their own language, or else the first existing text.
+ * A text in three languages. Readers see their own language, or else the first existing text.
  * @example f.i18n({ required: true })
  */
 export const i18n = factoryOf<I18nText, I18nOptions>(kind);

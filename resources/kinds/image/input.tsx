@@ -15,10 +15,7 @@ const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
 };
 const SMALL = { width: 48, size: 48 };
 
-/**
- * An input for a picture. Users choose, drop or paste the picture. Checks type, size and (for logos) pixels before the
- * upload.
- */
+/** Users choose, drop or paste the picture. Checks type, size and (for logos) pixels before the upload. */
 export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

@@ -2,7 +2,6 @@ import { factoryWith } from '../../kit/factory';
 import type { FieldKind } from '../../kit/kind';
 import { kind as referenceKind } from '../reference/kind';
 
-/** The purposes of an uploaded picture. Each purpose has its own size limit. */
 export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];
 

@@ -18,17 +18,14 @@ function RecordNumberView({ value, field, record, wide, className }: ViewProps<n
   );
 }
 
-/**
- * Shows the id of a record, as a link if the user may open the record. Another field contains the record's resource.
- * Shows a dash if the id is unset.
- */
+/** Shows the id of a record whose resource is in another field. The id is a link if the user may open the record. */
 export const RecordNumberField = makeField(() => RecordNumberView);
 
 function CountView({ value, source, className }: ViewProps) {
   return <Words className={className}>{source === 'id' ? String(value) : countText(Number(value))}</Words>;
 }
 
-/** Shows a whole number with grouped thousands, for example `12,345`. Does not group record ids. */
+/** Does not group record ids. */
 export const CountField = makeField(() => CountView);
 
 function IntegerView(props: ViewProps<never>) {

@@ -23,13 +23,9 @@ function JsonView(props: ViewProps) {
   return <CutText text={String(viewJson(field, value, reader))} wide={wide} className={className} />;
 }
 
-/**
- * Shows a structured value. Uses the custom view of the shape, or else each part with its label, or else JSON. Shows a
- * dash if the value is unset.
- */
+/** Shows a structured value. */
 export const JsonField = makeField(() => JsonView);
 
-/** Formats a structured value as text, or as JSON if the shape is unknown. */
 export function viewJson(field: ManifestField | undefined, value: unknown, reader: Reader): ReactNode {
   if (value === null || value === undefined) return '–';
   if (field?.parts) return shapeText(field, value, reader);

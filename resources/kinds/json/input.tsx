@@ -51,7 +51,7 @@ function RawJsonInput(props: DeclaredInputProps) {
   );
 }
 
-/** Edits a structured value. Uses the custom input of the shape, or else a generated input, or else JSON text. */
+/** Uses the custom input of the shape, or else a generated input, or else JSON text. */
 export function JsonInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (field?.parts) return <ShapeParts {...props} field={field} />;
@@ -152,10 +152,7 @@ function ListInput(props: DeclaredInputProps) {
   );
 }
 
-/**
- * A generated input for a structured value. Each part of an object has an input. A list of objects has these inputs for
- * each entry.
- */
+/** A generated input for a structured value. */
 function ShapeParts({ field, ...props }: DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

@@ -74,7 +74,6 @@ const LIMITS = [
 ] as const;
 const WHOLE = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'] as const;
 
-/** Reports fractions in keywords that need whole numbers. */
 function wrongFractions(is: Shape): string[] {
   const isWhole = is.format === 'money' || typesOf(is).includes('integer');
   return [...WHOLE, ...(isWhole ? (['minimum', 'maximum'] as const) : [])]
@@ -108,7 +107,6 @@ function wrongValues(is: Shape): string[] {
   ];
 }
 
-/** Returns the mistakes in a shape and its nested shapes, each with the path of the shape. */
 function problemsIn(is: unknown, path: string): string[] {
   const said = (message: string): string => `its schema${path === '' ? '' : ` at ${path}`} ${message}`;
   if (!isObject(is))

@@ -2,7 +2,6 @@ import type { Field, Fields } from '../../kit/field';
 import type { Shape } from '../../kit/shapes/shape';
 import { isListShape, typeOfShape as typeOf } from '../../kit/shapes/shape';
 
-/** The longest text that is edited in a single-line input, in characters. */
 const ONE_LINE = 255;
 
 function textField(is: Shape): Omit<Field, 'required'> {

@@ -9,7 +9,7 @@ function MillionthsView({ value, className }: ViewProps) {
   return <Words className={className}>{formatMillionths(Number(value), true)}</Words>;
 }
 
-/** Shows millionths as a decimal, for example `1500000` as `1.500000`. Shows a dash if the value is unset. */
+/** Shows millionths as a decimal, for example `1500000` as `1.500000`. */
 export const MillionthsField = makeField(() => MillionthsView);
 
 const part: FieldPart = {

@@ -5,7 +5,6 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/input';
 import { kind } from './kind';
 
-/** An input for a decimal number that is stored as an integer of millionths. */
 export function MillionthsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, kind);
   return <NumberBox input={input} write={formatMillionths} />;

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useContext } from 'react';
 import { type ViewProps, makeField } from '../../../admin/declared/fields/makeField';
 import { NamedCurrency } from '../../../admin/declared/fields/NamedCurrency';
@@ -18,18 +17,16 @@ interface MoneyProps {
 function MoneyView({ value, field, record, className, ...given }: ViewProps<number> & MoneyProps) {
   const named = useContext(NamedCurrency);
   const { currency: own = record[field?.currencyIn ?? 'currency'], signed = field?.signed === true } = given;
-  const colour = value < 0 && !signed ? 'tone.red' : signed && value > 0 ? 'tone.green' : undefined;
+  const colour = value < 0 && !signed ? ' is-negative' : signed && value > 0 ? ' is-positive' : '';
   // A header names only the currency of the row. An amount in another currency keeps its symbol.
   const isNamed = own === named && !field?.currencyIn;
   const currency = typeof own === 'string' && !isNamed ? own : null;
   return (
-    <Box component="span" className={className} sx={{ color: colour, whiteSpace: 'nowrap' }}>
-      {formatMoney(value, { currency, signed })}
-    </Box>
+    <span className={`one-line${colour} ${className ?? ''}`.trimEnd()}>{formatMoney(value, { currency, signed })}</span>
   );
 }
 
-/** Shows minor units as major units, for example `123450` as `$1,234.50`. Shows a dash if the value is unset. */
+/** Shows minor units as major units, for example `123450` as `$1,234.50`. */
 export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 const part: FieldPart = {

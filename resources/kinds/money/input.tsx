@@ -9,10 +9,7 @@ import { kind } from './kind';
 
 const write = (value: unknown): string => formatMoney(Number(value), { grouped: false });
 
-/**
- * An input for an amount. Users type major units, and the value is stored in minor units. Shows the currency if the
- * currency is known.
- */
+/** An input for an amount. Users type major units, and the value is stored in minor units. */
 export function MoneyInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, kind);
   const currency = useInputCurrency();

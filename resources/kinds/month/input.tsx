@@ -7,7 +7,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** An input for a month of the last 36 months in the product's time zone. The default is the current month. */
+/** An input for a month of the last 36 months in the product's time zone. */
 export function MonthInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const months = recentMonths(usePredicateVariables().today as string);

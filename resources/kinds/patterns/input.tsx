@@ -7,10 +7,7 @@ import textsPart from '../texts/input';
 import { actionPattern } from '../../kit/patterns';
 import { kind } from './kind';
 
-/**
- * An input for permission patterns `<resource>:<action>`. The options are the permissions of the user who fills in the
- * form.
- */
+/** The options are the permissions of the user who fills in the form. */
 export function PatternsInput(props: DeclaredInputProps) {
   const { resources } = useManifest();
   const input = useDeclaredInput<string[]>(props, kind, useT()('crud.form.patternsHelp'));

@@ -40,15 +40,12 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   );
 }
 
-/** Shows the label of a referenced record. In lists the label is not a link. */
+/** In lists the label is not a link. */
 function ReferenceNameView(props: ViewProps<number | string>) {
   return <ReferenceView {...props} link={props.wide === true} />;
 }
 
-/**
- * Shows the label of a referenced record from `<source>Label`, or a dash if the value is unset. The label is a link if
- * the user may open the record.
- */
+/** Shows the label of a referenced record from `<source>Label`, as a link if the user may open the record. */
 export const ReferenceLink = makeField<ReferenceProps>(() => ReferenceView);
 
 function ChosenNames({ field, values }: { field: ManifestField; values: readonly string[] }) {

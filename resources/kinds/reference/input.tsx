@@ -8,7 +8,6 @@ import { kind } from './kind';
 
 export const RecordInput = (props: RecordInputProps) => <BoundPicker {...props} kind={kind} />;
 
-/** An input that searches records on the server. */
 function RecordsEditor(props: EditorProps) {
   const { field } = props;
   const { values, change } = useChosenValues(props);

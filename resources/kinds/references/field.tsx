@@ -12,7 +12,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
 import { kind } from './kind';
 
-/** The most records that a list shows as chips. Further records are only counted. */
+/** The most records that a list shows as chips. */
 const IN_LIST = 2;
 
 function NameChip({ children, title }: { children: ReactNode; title?: string }) {
@@ -76,9 +76,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
   );
 }
 
-/**
- * Shows a chip for each referenced record, with the labels of `<source>Label`. Without `wide`, shows at most two chips.
- */
+/** Shows a chip for each referenced record, but at most two without `wide`. */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 const part: FieldPart = {

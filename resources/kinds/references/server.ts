@@ -5,7 +5,6 @@ import { isEqual } from '../../kit/shapes/judge';
 import referenceServer from '../reference/server';
 import { kind } from './kind';
 
-/** Returns the distinct ids of a value in ascending order. */
 const idsOf = (value: unknown): number[] =>
   [...new Set((value as number[] | null | undefined) ?? [])].sort((one, other) => one - other);
 

@@ -7,7 +7,6 @@ function SecretView({ className }: ViewProps) {
   return <Words className={className}>••••••</Words>;
 }
 
-/** Shows dots if a secret is set, or a dash if the secret is unset. The secret itself is never shown. */
 export const SecretField = makeField(() => SecretView);
 
 const part: FieldPart = {

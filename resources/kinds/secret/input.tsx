@@ -14,7 +14,6 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** An input for a secret that can be set but is never shown again. */
 export function SecretInput(props: DeclaredInputProps) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -3,10 +3,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import { byOptions, byPart } from '../../../admin/declared/list/filters/filterParts';
 import { kind } from './kind';
 
-/**
- * Returns the kind of filter for a text. A field with a dictionary offers the entries as options. Other fields search
- * for a part of the text.
- */
+/** A text with a dictionary is filtered by its entries. Other texts are filtered by a part of the text. */
 const wayOf = ({ dictionary }: { dictionary?: string }) => (dictionary === undefined ? byPart : byOptions);
 
 const part: FieldPart = {

@@ -18,10 +18,7 @@ function MomentView({ value, className }: ViewProps) {
   );
 }
 
-/**
- * Shows date and time, for example `11-20 14:58`, in the UTC offset of the reader's account. The tooltip adds year and
- * offset.
- */
+/** Shows date and time, for example `11-20 14:58`, in the UTC offset of the reader's account. */
 export const MomentField = makeField(() => MomentView);
 
 const part: FieldPart = {

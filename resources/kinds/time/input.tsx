@@ -9,7 +9,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** An input for date and time in the reader's UTC offset. The value is stored in UTC. */
+/** An input for date and time in the reader's UTC offset. */
 export function MomentInput(props: DeclaredInputProps) {
   const offset = useOffset();
   const input = useDeclaredInput<string>(props, kind, offsetText(offset));

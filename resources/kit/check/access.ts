@@ -34,7 +34,6 @@ function unwritable({ declaration }: Resource, field: Field): string[] {
     : [];
 }
 
-/** Reports roles that must choose a record of another resource but may not list the resource. */
 function unlisted(field: Field, creators: Roles, { resources }: Product): string[] {
   const target = resources.get(field.resource ?? '');
   const isNamed = kindOf(field).refersTo === 'record' && isNeeded(field) && !field.managed;
@@ -52,7 +51,6 @@ function unlisted(field: Field, creators: Roles, { resources }: Product): string
     : [];
 }
 
-/** Checks that every role with the right to create a record may set all values that the record needs. */
 export const checkCreators: Check = (resource, product) => {
   const creators = rolesOf(resource.declaration.access.create);
   return Object.entries(resource.fields).flatMap(([name, field]): Problem[] =>
@@ -64,10 +62,7 @@ export const checkCreators: Check = (resource, product) => {
   );
 };
 
-/**
- * The roles in one part of a declaration. `at` is the field or action that contains the part, and `called` is the name
- * of the part.
- */
+/** `at` is the field or action that contains the part of the declaration, and `called` is the name of the part. */
 interface Given {
   readonly at?: string;
   readonly called: string;
@@ -124,14 +119,13 @@ export const checkNeverLogIn: Check = (resource, { logIn = {} }) =>
     ];
   });
 
-/** The calls that require another call. Each entry gives the required call and the reason. */
+/** The calls that require another call, with the reason. */
 const NEEDS = {
   update: ['show', 'a form opens the record'],
   delete: ['list', 'records are chosen in their list'],
   export: ['list', 'the file is the list'],
 } as const;
 
-/** Reports roles that may make a call but lack the right to a call that belongs to it. */
 function unready(access: Declaration['access']): [call: string, message: string][] {
   return Object.entries(NEEDS).flatMap(([call, [first, why]]): [string, string][] => {
     const may = rolesOf(access[first]);
@@ -148,10 +142,7 @@ function unready(access: Declaration['access']): [call: string, message: string]
   });
 }
 
-/**
- * Returns whether a scope rule can never match a row for a role. Either the rule is `none`, or the role reaches no
- * parent record.
- */
+/** A rule never matches a row if it is `none`, or if the role reaches no parent record. */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
   if (rule === 'all') return false;
@@ -164,10 +155,7 @@ function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], produ
   return isNobodys(parent.declaration.scope[role] ?? 'none', role, [parent, ...path], product);
 }
 
-/**
- * Reports roles that may make a call although the scope has no rule for these roles. A role without a rule would reach
- * no record.
- */
+/** A role without a rule would reach no record. */
 function unnamed(
   [call, roles, scope, whose]: readonly [string, Roles, ScopeMap | undefined, string],
   resource: Resource,

@@ -10,10 +10,9 @@ import { type Predicate, type Scalar, fieldsOf } from '../predicates';
 import { canHold } from './possible';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** The calls with built-in routes. An action may not have the name of any of these calls. */
+/** An action may not have the name of any of these calls. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export'];
 
-/** Reports values of `set` that an action cannot write, because the field is not stored or rejects the value. */
 function writtenProblems(resource: Resource, { on, set, input }: Action): string[] {
   if (!set) return [];
   return [
@@ -43,7 +42,6 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
 
 const isAmount = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isAmount;
 
-/** Reports an invalid `jobAbove` or an invalid amount in the `approval` of an action. */
 function numberProblems({ jobAbove, approval }: Action): string[] {
   const above = typeof approval === 'object' ? approval.above : 0;
   return [
@@ -56,10 +54,6 @@ function numberProblems({ jobAbove, approval }: Action): string[] {
   ];
 }
 
-/**
- * Reports a `recordInput` that does not reference this resource. Also reports a `recordInput` in an action on selected
- * records.
- */
 function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
   if (recordInput === undefined) return [];
   const field = input[recordInput];
@@ -109,10 +103,6 @@ const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'hist
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
     .map((word) => `history names ${word}, which a history tells anyway; leave it out`);
 
-/**
- * Checks that each action can run as declared. Also checks that no history event is declared twice, and that calls
- * refer to existing roles.
- */
 export const checkActions: Check = (resource, product) => {
   const { actions = {}, access, history } = resource.declaration as unknown as Declaration;
   return [
@@ -146,10 +136,7 @@ function settled({ set = {} }: Action): Predicate | null {
     : null;
 }
 
-/**
- * Returns the conditions that a record must meet for an action. The conditions are the action's guards and the `where`
- * of the view.
- */
+/** Returns the conditions that a record must meet for an action. */
 function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
   const standing = declaration.where as Predicate | undefined;
   const own = [where, enabledWhen].filter((one) => one !== undefined) as Predicate[];
@@ -157,10 +144,7 @@ function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { 
   return { called, all: [...(standing ? [standing] : []), ...own] };
 }
 
-/**
- * Reports an action that never changes a record. The guard of the action matches only records that already have the
- * values of `set`.
- */
+/** An action never changes a record if its guard matches only records that already have the values of `set`. */
 function idleProblems(resource: Resource, action: Action): string[] {
   const { called, all } = guardsOf(resource, action);
   const always = (goal: Predicate): boolean =>
@@ -182,7 +166,6 @@ function idleProblems(resource: Resource, action: Action): string[] {
     : [];
 }
 
-/** Reports fields in `set` if the values must differ between records or can never change. */
 function setProblems({ fields }: Resource, { set }: Action): string[] {
   if (!set) return [];
   const values = Object.entries(set as Record<string, unknown>);
@@ -199,7 +182,6 @@ function setProblems({ fields }: Resource, { set }: Action): string[] {
   });
 }
 
-/** Checks that each action with `set` can change at least one possible record. */
 export const checkIdle: Check = (resource) =>
   Object.entries((resource.declaration as unknown as Declaration).actions ?? {}).flatMap(([field, action]) =>
     [...idleProblems(resource, action), ...setProblems(resource, action)].map((message): Problem => ({

@@ -12,10 +12,8 @@ const own = (resource: Resource, keep: (field: Field) => boolean): string[] =>
 
 const areChildren = (field: Field): boolean => kindOf(field).storage === 'children';
 
-/** The most children that a form can show. */
 const MOST = 1000;
 
-/** The options that only a field with a column can have. */
 const OF_COLUMNS = [
   'nullable',
   'made',
@@ -42,9 +40,6 @@ const misplaced = (field: Field, options: readonly (keyof Field)[], what: string
     .filter((option) => field[option] !== undefined && field[option] !== false)
     .map((option) => `it is ${what}, and cannot be ${option}; leave ${option} out`);
 
-/**
- * Reports mistakes in the field of the children that references the record, and in the `order` field of the children.
- */
 function linkProblems(resource: Resource, field: Field, child: Resource): string[] {
   const { on = '', order, limit = 1 } = field;
   const link = fieldNamed(child, on);
@@ -85,7 +80,7 @@ function childrenProblems(resource: Resource, field: Field, { resources }: Produ
 }
 
 const isOrdered = (field: Field): boolean => kindOf(field).isOrdered;
-/** For each aggregate, the condition that the aggregated field of the children must meet. */
+/** The condition that the aggregated field of the children must meet. */
 const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) => boolean>> = {
   sumOf: isNumber,
   minOf: isOrdered,
@@ -93,7 +88,6 @@ const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) 
 };
 const DOES = { sumOf: 'adds up', minOf: 'compares', maxOf: 'compares' } as const;
 
-/** Reports a field of the children that the aggregate cannot aggregate. */
 function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, child: Resource, name = ''): string[] {
   const of = fieldNamed(child, name);
   const isRight = (one: Field): boolean => one.kind === kind && AGGREGATED[by](one) && isColumn(one);
@@ -104,7 +98,6 @@ function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, chi
   ];
 }
 
-/** Reports mistakes in fields that aggregate values of children. */
 function madeProblems(resource: Resource, field: Field, { resources }: Product): string[] {
   const [by, ...more] = aggregatesOf(field);
   if (by === undefined) return [];
@@ -142,7 +135,6 @@ const inputsOf = ({ declaration }: Resource): [string, Field][] =>
     Object.entries(input).map(([name, field]): [string, Field] => [`${action}.${name}`, field]),
   );
 
-/** Checks that fields of children, and aggregates over children, refer to existing resources and suitable fields. */
 export const checkChildren: Check = (resource, product) => {
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>
     messages.map((message) => ({ resource: resource.name, field, message }));

@@ -20,19 +20,13 @@ export const checkTable: Check = ({ name, table, view }, { resources }) => {
 };
 
 type Named = Pick<Field, 'kind'>;
-/**
- * Returns whether the database cannot index the column of a field. Lists and texts in several languages cannot be
- * indexed.
- */
+/** Lists and texts in several languages cannot be indexed. */
 const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
 const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
 const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
-/**
- * Reports a `unique` or `index` option that the database cannot support. Also reports a unique field if it has too few
- * possible values for many records.
- */
+/** The problems include a unique field with too few possible values for many records. */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
@@ -57,7 +51,6 @@ function ownProblems(field: Field): string[] {
       ];
 }
 
-/** Reports mistakes in the sets of fields in `unique` and `indexes`. */
 function setProblems(resource: Resource, { unique = [], indexes = [] }: Declaration): string[] {
   return Object.entries({ unique, indexes }).flatMap(([called, sets]) =>
     sets.flatMap((set): string[] => [
@@ -78,7 +71,6 @@ function setProblems(resource: Resource, { unique = [], indexes = [] }: Declarat
   );
 }
 
-/** Checks that the database supports each declared index and each set of unique fields. */
 export const checkKeys: Check = (resource) => [
   ...setProblems(resource, resource.declaration as unknown as Declaration).map((message): Problem => ({
     resource: resource.name,
@@ -90,7 +82,7 @@ export const checkKeys: Check = (resource) => [
   ),
 ];
 
-/** Returns whether users type any text into the field. Enum values, numbers and secrets do not count as text. */
+/** Enum values, numbers and secrets are no text that users type freely. */
 const isFoldable = (field: Field): boolean => {
   const { value, isWord, isNumberText, isSecret } = kindOf(field);
   return value === 'text' && !isWord && !isNumberText && !isSecret;
@@ -119,10 +111,6 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   });
 };
 
-/**
- * Checks that only texts are searched by words, and only numbers by the last characters. Also checks that no field has
- * the name of the search column.
- */
 export const checkSearched: Check = ({ name: resource, fields }) =>
   keptColumns(fields).flatMap(({ column, from: field, keeps }): Problem[] => {
     if (keeps === 'folded') return [];
@@ -136,31 +124,27 @@ export const checkSearched: Check = ({ name: resource, fields }) =>
     return messages.map((message) => ({ resource, field, message }));
   });
 
-/** Lists the options of the field that need a column. A field in a link table may have none of these options. */
+/** The options that need a column, which a field in a link table does not have. */
 function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
   return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([option]) => option);
 }
 
-/** Lists the parts of a declaration that use the field and need a single value per row. */
+/** The parts of a declaration that use the field and need a single value per row. */
 function valueUsesOf({ label = [], totals }: Declaration, name: string): string[] {
   return Object.entries({ label: [label].flat(), 'totals.by': totals?.by ?? [] })
     .filter(([, names]) => (names as readonly string[]).includes(name))
     .map(([part]) => part);
 }
 
-/** Reports a resource if its table has the same name as the link table of a field. */
 function tableProblems({ table }: Resource, name: string, { resources }: Product): string[] {
   const own = `${table}_${name}`;
   const other = [...resources.values()].find((one) => one.table === own);
   return other ? [`its links would be the table ${own}, which is that of ${other.name}; give it another name`] : [];
 }
 
-/**
- * Checks fields that are stored in link tables. Such a field has no column, so it cannot be unique, searched, encrypted
- * or a label.
- */
+/** Such a field has no column, so it cannot be unique, searched, encrypted or a label. */
 export const checkLinks: Check = (resource, product) =>
   linkedFields(resource.fields).flatMap(([name, field]) => {
     const wrong = [...columnOptions(field), ...valueUsesOf(resource.declaration as unknown as Declaration, name)];
@@ -178,7 +162,7 @@ function optionsOf({ filter, search, index, unique, presentedAs, through }: Fiel
     .map(([option]) => option);
 }
 
-/** Lists the parts of a declaration that filter, sort, compare or add up the field. */
+/** The parts of a declaration that filter, sort, compare or add up the field. */
 function usesOf(declaration: Declaration, name: string): string[] {
   const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
   return Object.entries({
@@ -194,10 +178,6 @@ function usesOf(declaration: Declaration, name: string): string[] {
     .map(([part]) => part);
 }
 
-/**
- * Checks that each encrypted field is a text. Also checks that no part of the declaration filters, sorts or adds up an
- * encrypted field.
- */
 export const checkSealed: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)
     .filter(([, field]) => field.sealed)
@@ -214,13 +194,12 @@ export const checkSealed: Check = ({ name, fields, declaration }) =>
 const filesIn = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => kindOf(field).refersTo === 'file');
 
-/** Reports a file input of an action on many records, because a file can belong to only one record. */
+/** A file can belong to only one record, so an action on many records accepts no file. */
 const placeProblems = (before: string, actions: Readonly<Record<string, Action>>): string[] =>
   before !== '' && actions[before.slice(0, -1)]?.on !== 'one'
     ? ['a file is for one record; write on: one, or let each record have its own']
     : [];
 
-/** Checks that each file field is a column and belongs to one record. Also checks that no list sorts by the field. */
 export const checkFiles: Check = (resource) => {
   const { actions = {}, list, import: imports } = resource.declaration as unknown as Declaration;
   return fieldSets(resource).flatMap(({ before, fields }) =>

@@ -3,10 +3,9 @@ import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns whether the field refers to other records: it holds ids of records, or it is a list of children. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
-/** Checks one source of a computed field. A source is a column of the record, or a field of a referenced record. */
+/** A source is a column of the record, or a field of a referenced record. */
 function sourceProblems(resource: Resource, path: string, { resources }: Product): string[] {
   const [name = '', other] = path.split('.');
   const own = fieldNamed(resource, name);
@@ -36,10 +35,7 @@ const foundProblems = (field: Field): string[] =>
     (option) => `code computes it when it is shown, so it has no ${option}; ${INSTEAD}`,
   );
 
-/**
- * Checks that each computed field declares the source fields. Readers of the field must also be able to read the
- * sources.
- */
+/** Each computed field must declare its sources, and readers of the field must be able to read them. */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { computed } = field;
@@ -53,18 +49,13 @@ export const checkComputed: Check = (resource, product) =>
 
 const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['cost'] }";
 
-/** Returns whether the field is a whole number that is stored or aggregated from the record's children. */
 const isOperand = (field: Field): boolean =>
   kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
 
-/** Returns the largest absolute value of a field, or infinity if the field declares no limits. */
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));
 
-/**
- * Reports operands of a wrong kind. All operands of a sum must have the same kind. An amount can only be multiplied by
- * a plain number.
- */
+/** All operands of a sum must have the same kind. An amount can only be multiplied by a plain number. */
 function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
   const { kind } = field;
   const { isAmount } = kindOf(field);
@@ -86,10 +77,7 @@ function kindProblems(field: Field, operands: readonly (readonly [string, Field]
     );
 }
 
-/**
- * Reports mistakes in a formula. Mistakes are unknown fields, wrong kinds of fields, and results too large for a
- * JavaScript number.
- */
+/** Reports unknown operands, operands of the wrong kind, and results too large for a JavaScript number. */
 export function formulaProblems(resource: Resource, field: Field): string[] {
   const { formula, kind } = field;
   if (formula === undefined) return [];
@@ -118,10 +106,7 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
   ];
 }
 
-/**
- * Reports mistakes in a comparison (`isBelow`). Mistakes are unknown fields, wrong kinds, and fields that some readers
- * of the result may not read.
- */
+/** Mistakes are unknown fields, wrong kinds, and fields that some readers of the result may not read. */
 export function belowProblems(resource: Resource, { isBelow, read, managed }: Field): string[] {
   if (!isBelow) return [];
   const { amount, limits = [], by, usual = {} } = isBelow;

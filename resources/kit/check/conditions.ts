@@ -10,14 +10,9 @@ import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
-/** Returns whether the field has no stored value. */
 const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
   Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
-/**
- * Reports a `requiredWhen` on a field that is always required. Also reports a `requiredWhen` on a field that no user
- * can fill in.
- */
 function neededProblems(field: Field): string[] {
   const { required, requiredWhen, managed, hidden } = field;
   if (!requiredWhen) return [];
@@ -29,10 +24,7 @@ function neededProblems(field: Field): string[] {
   ];
 }
 
-/**
- * Reports a field if its `showWhen` is impossible or excludes its `requiredWhen`. Skips the fields of views, because
- * views reuse the fields of another resource.
- */
+/** Skips the fields of views, because views reuse the fields of another resource. */
 function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
   if (!showWhen || view) return [];
   if (!canHold(fields, [showWhen]))
@@ -42,10 +34,7 @@ function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: F
     : [];
 }
 
-/**
- * Follows `showWhen` conditions from a field to the fields that the conditions name. Returns the cycle of fields that
- * leads back to the first field, or null.
- */
+/** Returns the cycle of fields that leads back to the first field, or null. */
 function roundOf(fields: Fields, from: string): string[] | null {
   const seen = new Set<string>();
   const walk = (name: string, path: readonly string[]): string[] | null => {
@@ -77,17 +66,13 @@ const roundProblems = (resource: Resource): Problem[] =>
     }),
   );
 
-/** Reports an `editable` condition on a field that nobody can ever edit. */
 function closedProblems(field: Field, isWritable: boolean): string[] {
   const { editable, managed, hidden, createOnly } = field;
   const never = (managed && !isWritable) || hidden || createOnly || isNowhere(field);
   return editable && never ? ['editable speaks of what no update writes; leave it out'] : [];
 }
 
-/**
- * Reports fields of the resource's `editable` condition that some editors cannot read. A read-only form would mention
- * the fields to these editors.
- */
+/** A read-only form shows the `editable` condition, so every editor must be able to read the condition's fields. */
 function unread(resource: Resource, predicate: Predicate | undefined): string[] {
   const { access } = resource.declaration as unknown as Declaration;
   return fieldsOf(predicate).flatMap((name) => {
@@ -102,7 +87,6 @@ function unread(resource: Resource, predicate: Predicate | undefined): string[] 
   });
 }
 
-/** Checks that the conditions for showing, requiring and editing fields can be met. */
 export const checkConditions: Check = (resource) => {
   const { access, editable, writable } = resource.declaration as unknown as Declaration;
   const whole = [

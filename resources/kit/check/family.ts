@@ -6,12 +6,10 @@ import { kindOf } from '../kind';
 import type { ScopeRule } from '../scope';
 import type { Check, Product } from './problem';
 
-/** The calls on a child that also change the child's parent record. */
 const WRITES = ['create', 'update', 'delete', 'import'] as const;
 
 const relationOf = (rule: object): string => Object.keys(rule)[0] ?? '';
 
-/** Returns whether every row of one relation is also a row of the other relation. */
 function isNarrower(relation: string, than: string, { relations = {} }: Product): boolean {
   if (relation === than || relation === 'self' || relations[relation]?.sameAs === than) return true;
   const within = relations[relation]?.within;
@@ -21,8 +19,8 @@ function isNarrower(relation: string, than: string, { relations = {} }: Product)
 }
 
 /**
- * Returns whether the children's rule matches more than the parent's rule. The rule then matches children of parent
- * records outside the parent's rule. Compares relations by name only.
+ * A wider rule for children would match children of parent records outside the parent's rule. Relations are compared by
+ * name only.
  */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;
@@ -37,7 +35,6 @@ function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Produ
   return !isNarrower(relationOf(child), relationOf(parent), product);
 }
 
-/** Reports roles that reach the children of a record although the record is outside the role's scope. */
 function widerProblems(parent: Resource, child: Resource, on: string, product: Product): string[] {
   const [above, below] = [parent, child].map(({ declaration }) => declaration as unknown as Declaration);
   const readers = [...new Set([...rolesOf(below?.access.list), ...rolesOf(below?.access.show)])];
@@ -51,7 +48,6 @@ function widerProblems(parent: Resource, child: Resource, on: string, product: P
   ];
 }
 
-/** Reports roles that may write children but may not update the parent record. */
 function writeProblems(parent: Resource, child: Resource): string[] {
   const may = rolesOf(parent.declaration.access.update);
   return WRITES.flatMap((call) => {
@@ -65,7 +61,6 @@ function writeProblems(parent: Resource, child: Resource): string[] {
   });
 }
 
-/** Checks that roles with rights to children have the same rights to the parent record. */
 export const checkFamily: Check = (parent, product) => {
   if (parent.view) return [];
   const links = Object.values<Field>(parent.fields).filter((field) => kindOf(field).storage === 'children');

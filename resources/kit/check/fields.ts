@@ -9,12 +9,12 @@ import { CONNECTIVES } from '../predicates';
 import { type Check, type Problem, type Product, SYSTEM_NAMES, insteadOf } from './problem';
 import { f } from '../../kinds';
 
-/** The format of field names. Predicates require this format. */
+/** Predicates require this format of field names. */
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * Lists the sets of fields of a resource. The sets are record fields, inputs of actions, columns of import files and
- * history fields. `before` is the prefix of the field names in error messages.
+ * The sets are record fields, inputs of actions, columns of import files and history fields. `before` is the prefix of
+ * the field names in error messages.
  */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
@@ -33,14 +33,10 @@ type FieldCheck = (field: Field, product: Product) => string[];
 
 const list = (words: readonly string[]): string => words.join(', ');
 
-/** Returns whether a value from a form or a file is valid for a field. */
 export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
-/**
- * Reports a `default` or `fill` that the field rejects. Also reports an alias of an enum value, because a default is
- * stored without conversion.
- */
+/** Ignores aliases of enum values, because a default is stored without conversion. */
 const checkGiven: FieldCheck = (field) =>
   (['default', 'fill'] as const).flatMap((option) => {
     const given = field[option];
@@ -66,9 +62,7 @@ function nameProblems(name: string): string[] {
   return NAME.test(name) ? [] : ['its name must be a letter and then letters, digits or underscores; write such a one'];
 }
 
-/**
- * Reports fields of an unknown kind. The other checks must know all kinds, and run only if this check finds no problem.
- */
+/** The other checks must know all kinds, and run only if this check finds no problem. */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, { kind }]): Problem[] =>
@@ -84,7 +78,6 @@ export const checkKinds = (resource: Resource): Problem[] =>
     ),
   );
 
-/** Checks each record field, action input and file column independently of the others. */
 export const checkFields: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) => [
@@ -98,7 +91,6 @@ export const checkFields: Check = (resource, product) =>
   );
 
 const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
-/** The kind that each field of a dictionary entry must have. */
 const ENTRY = {
   type: f.text(),
   value: f.text(),
@@ -116,7 +108,6 @@ function saidOf({ dictionary, strict, multiline }: Field, product: Product): str
   ];
 }
 
-/** Checks that the dictionary's resource has the fields named in the product's settings. */
 const checkEntries: Check = ({ name, fields }, { dictionary }) =>
   dictionary?.resource !== name
     ? []
@@ -129,7 +120,6 @@ const checkEntries: Check = ({ name, fields }, { dictionary }) =>
         return [{ resource: name, message }];
       });
 
-/** Checks the dictionary, and the fields with dictionary entries as values. */
 export const checkDictionary: Check = (resource, product) => [
   ...fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>

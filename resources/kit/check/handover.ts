@@ -5,7 +5,6 @@ import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns the columns in a scope rule that reference the owner of a row. */
 function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   if (typeof rule === 'string' || 'where' in rule || 'ofRole' in rule) return [];
   const parts = 'any' in rule ? rule.any : 'every' in rule ? rule.every : null;
@@ -15,7 +14,6 @@ function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   return reads === 'field' ? [name] : [...reads];
 }
 
-/** Returns whether the field is a reference that can change after the creation of the record. */
 const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean =>
   field !== undefined &&
   isReference(field) &&
@@ -23,9 +21,6 @@ const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean
   !field.createOnly &&
   !(field.fixed && (field.managed || field.hidden));
 
-/**
- * Reports mistakes in a `handover`. Mistakes are unknown columns, or a visible column for the start of the ownership.
- */
 function wordProblems(resource: Resource): Problem[] {
   const { holders = {}, clears = [] } = resource.declaration.handover ?? {};
   const isMoment = (field: Field): boolean => kindOf(field).value === 'moment';
@@ -58,8 +53,8 @@ function wordProblems(resource: Resource): Problem[] {
 }
 
 /**
- * Checks that a resource declares a `handover` if the owner of a row can change. Without a `handover`, a new owner
- * would see what the former owner wrote. Staff are exempt, because staff may see the complete history of a record.
+ * A resource must declare a `handover` if its rows can change owner, because a new owner would otherwise see what the
+ * former owner wrote. Staff are exempt, because they may see the complete history of a record.
  */
 export const checkHandover: Check = (resource, product) => {
   const { scope, handover } = resource.declaration;

@@ -1,5 +1,7 @@
-/* Checks declarations at server start and in lint. Finds mistakes that the compiler cannot find. Each file of this
-   folder checks one part of a declaration. Each problem is a sentence with the resource, the field and the remedy. */
+/*
+ * Finds mistakes in declarations that the compiler cannot find, at server start and in lint. Each problem is a sentence
+ * with the resource, the field and the remedy.
+ */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
 import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkSealed, checkFiles } from './columns';

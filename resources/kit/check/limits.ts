@@ -1,10 +1,7 @@
 import type { Field } from '../field';
 import { insteadOf } from './problem';
 
-/**
- * Matches one token of a regular expression. A token is a character, a character class, a quantifier, or a parenthesis
- * of a group.
- */
+/** One token of a regular expression: a character, a character class, a quantifier or a parenthesis. */
 const PIECES = new RegExp(
   [
     /\\k<\w+>|\\u\{\w+\}|\\[pP]\{[^}]*\}|\\u\w{4}|\\x\w{2}|\\c\w|\\[\s\S]/,
@@ -17,10 +14,7 @@ const PIECES = new RegExp(
     .join('|'),
   'g',
 );
-/**
- * Matches a token of a regular expression that consumes no character. The token is an anchor, a word boundary or a back
- * reference.
- */
+/** A token that consumes no character: an anchor, a word boundary or a back reference. */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];
 
@@ -58,18 +52,14 @@ export function shortestMatch(pattern: string): number {
   return readAlternatives();
 }
 
-// The `mistakes` functions of field kinds call the following functions.
-
 export interface WholeNumbers {
-  /** The largest value that the column can store. */
   readonly most: number;
-  /** The name of the unit in error messages. */
   readonly unit: string;
   /** Returns the whole number that a fraction probably meant. Returns undefined if the meaning is unclear. */
   meant?(given: number): number | undefined;
 }
 
-/** Returns the mistakes in the option `min` or `max` of a field. The limit must be a possible value of the field. */
+/** The limit must be a possible value of the field. */
 function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers | undefined): string[] {
   const given: unknown = field[option];
   if (given === undefined) return [];
@@ -86,7 +76,7 @@ function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers 
     : [];
 }
 
-/** Returns the mistakes in `min` and `max` of a number field. A limit may be a decimal if `whole` is not given. */
+/** A limit may be a decimal if `whole` is not given. */
 export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   const bounds = [...boundMistakes(field, 'min', whole), ...boundMistakes(field, 'max', whole)];
   const { min, max } = field;
@@ -101,10 +91,7 @@ export const sizeMistakes = ({ length, limit }: Field): string[] =>
     return Number.isInteger(one) ? [] : [`it may hold ${String(one)} of anything; write a whole number`];
   });
 
-/**
- * Returns the mistakes in the length and in the pattern of a text. The shortest match of the pattern must fit into the
- * length.
- */
+/** The shortest match of the pattern must fit into the length. */
 export function textMistakes(field: Field): string[] {
   const { pattern, length = 255 } = field;
   if (pattern === undefined) return sizeMistakes(field);
@@ -126,6 +113,5 @@ export function textMistakes(field: Field): string[] {
     : sizeMistakes(field);
 }
 
-/** Returns a mistake if the given value of an option is not a known value. */
 export const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];

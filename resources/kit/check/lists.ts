@@ -15,7 +15,6 @@ const NO_LABEL =
   'nothing stands for its records in lists and titles; ' +
   'write label with a field, a field name, or search: true on a text';
 
-/** Reports names in `label`, `list`, `main` and `writable` that are not fields of the resource. */
 const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...([label].flat().length === 0 ? [problem(resource, NO_LABEL)] : []),
   ...[label].flat().flatMap((name) => unknownField(resource, name, 'label')),
@@ -24,7 +23,6 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
 ];
 
-/** Reports names that are not columns in options that need columns, for example in `unique`, `indexes` and `counts`. */
 const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, builtIn }) =>
   (
     [
@@ -44,10 +42,8 @@ const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, bui
     }),
   );
 
-/** Returns whether the field has few possible values and is not free text. */
 const hasFewValues = (field: Field): boolean =>
   isReference(field) || kindOf(field).isWord || kindOf(field).value === 'boolean';
-/** Reports fields in `counts` with many possible values, because a count is stored for every combination of values. */
 const counted: Part = (resource, { counts = [] }) =>
   counts
     .filter((name) => [fieldNamed(resource, name)].some((field) => field && !hasFewValues(field)))
@@ -55,7 +51,6 @@ const counted: Part = (resource, { counts = [] }) =>
       problem(resource, `counts names ${name}, which has too many values; name references, enums, booleans`),
     );
 
-/** Reports columns that a list cannot show, because the columns are hidden or write-only. */
 const listed: Part = (resource, { list }) => [
   ...list.columns
     .filter((name) => shown(resource, name)?.hidden || shown(resource, name)?.inputOnly)
@@ -70,10 +65,7 @@ const listed: Part = (resource, { list }) => [
     ),
 ];
 
-/**
- * Reports a default sort field if some readers of the list may not sort by it. The server would reject the first list
- * request of these readers.
- */
+/** The server would reject the first list request of readers who may not sort by the default field. */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
   const field = fieldNamed(resource, name);
@@ -94,7 +86,6 @@ const sorted: Part = (resource, { list, access }) => {
 };
 
 const isSummed = (field: Field | undefined): boolean => field !== undefined && isNumber(field);
-/** Reports fields in `sums` and `totals` that are not numbers. */
 const summed: Part = (resource, { sums, totals }) => {
   const amounts = namesOf(resource).filter((name) => isSummed(resource.fields[name]));
   return [
@@ -112,7 +103,6 @@ const summed: Part = (resource, { sums, totals }) => {
   ];
 };
 
-/** Reports a `softDelete` if the value is impossible for the field. */
 const marked: Part = (resource, { softDelete }) => {
   const field = softDelete && resource.fields[softDelete.field];
   if (!field || takes(field, softDelete.value)) return [];
@@ -125,7 +115,6 @@ const marked: Part = (resource, { softDelete }) => {
   ];
 };
 
-/** Reports a `deletable` condition on a resource that no role may delete. */
 const deleted: Part = (resource, { deletable, access }) =>
   deletable && !access.delete
     ? [
@@ -136,10 +125,8 @@ const deleted: Part = (resource, { deletable, access }) =>
       ]
     : [];
 
-/** Returns whether the values of the field can identify a row. */
 const isKey = (field: Field): boolean =>
   !hasParts(field) && kindOf(field).refersTo !== 'file' && !kindOf(field).isSecret;
-/** Returns whether an imported file can contain the field to identify the record of a row. */
 const isGiven = (field: Field, { access }: Declaration): boolean =>
   isKey(field) &&
   isColumn(field) &&
@@ -147,7 +134,6 @@ const isGiven = (field: Field, { access }: Declaration): boolean =>
   !field.hidden &&
   rolesOf(access.import).some((role) => (field.write ?? field.read ?? [role]).includes(role));
 
-/** Reports fields of an import key that are missing in files or masked in records. */
 const imported: Part = (resource, declaration) => {
   const { import: imports, access } = declaration;
   if (!imports) return [];
@@ -161,7 +147,7 @@ const imported: Part = (resource, declaration) => {
   );
 };
 
-/** Reports an import key if two records can have the same values. An import could then change the wrong record. */
+/** An import would change the wrong record if two records could have the same key. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
   const key = imports?.key;
   const says = (message: string): Problem[] => [problem(resource, message)];
@@ -176,8 +162,7 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // Returns whether a column may be empty. An empty column identifies no row, because a unique index allows several
-  // empty values.
+  // An empty column identifies no row, because a unique index allows several empty values.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];
@@ -207,10 +192,7 @@ const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sort
 export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 
-/**
- * Returns the reason why a list cannot edit the cells of a field. Returns null if the list can edit the cells. Computed
- * values and values with a custom form cannot be edited.
- */
+/** Returns the reason why a list cannot edit the cells of a field, or null if it can. */
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
   if (!field) return 'it is no field';
   if (!list.columns.includes(name)) return 'it is no column of the list';
@@ -221,7 +203,6 @@ function reason(field: Field | undefined, name: string, { list, writable }: Decl
   return field.managed || field.createOnly || field.through || (view && writable) ? 'no update writes it' : null;
 }
 
-/** Checks that an update accepts every field with editable cells in lists. */
 export const checkInline: Check = ({ name, fields, declaration: given, view }) => {
   const declaration = given as unknown as Declaration;
   const names = declaration.list.inline ?? [];

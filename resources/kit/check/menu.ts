@@ -8,13 +8,12 @@ import { insteadOf } from './problem';
 
 const PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** Returns the roles that the menu entry of a resource allows. The roles of the menu group are not considered. */
+/** Ignores the roles of the menu group. */
 const audienceOf = ({ menu, access }: Declaration): Roles => {
   const may = rolesOf(access.list);
   return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
 };
 
-/** Reports a menu entry if its group does not exist or is hidden from some roles of the entry. */
 function placeProblems({ declaration }: Resource, { parents }: Product): string[] {
   const { menu, access } = declaration as unknown as Declaration;
   if (!menu) return [];
@@ -54,7 +53,7 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
-/** Reports a menu entry with a path outside the path of the menu group. The menu would highlight another group. */
+/** The menu would highlight another group if the path of an entry were outside the path of its own group. */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
   const [own, above] = [
@@ -80,7 +79,6 @@ function pathProblems(resource: Resource, product: Product): string[] {
   return taken === undefined ? [] : [`its path ${path} is that of ${taken} too; give one of them another path`];
 }
 
-/** Checks the menu entry of a resource. Checks the roles, the unique path and the icon. */
 export const checkMenu: Check = (resource, product) => {
   const icon = resource.declaration.menu?.icon;
   return [

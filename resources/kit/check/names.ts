@@ -10,7 +10,6 @@ import { belowProblems } from './computed';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns the columns that a source of `presentedAs` can show to a role in place of the field. */
 function columnsShown(source: ValueSource | null): string[] {
   if (source === null) return [];
   if (typeof source === 'string') return [source];
@@ -18,7 +17,6 @@ function columnsShown(source: ValueSource | null): string[] {
   return [source.own, ...columnsShown(source.then), ...columnsShown(source.otherwise)];
 }
 
-/** Reports a name that is not a column of the resource's table. */
 function columnProblems(resource: Resource, name: string, called: string): string[] {
   const field = fieldNamed(resource, name);
   if (!field) {
@@ -28,7 +26,6 @@ function columnProblems(resource: Resource, name: string, called: string): strin
   return isColumn(field) ? [] : [`${called} names ${name}, which is no column of its own; name a field that is stored`];
 }
 
-/** Reports unknown names in `presentedAs`, `sameAs` and `currencyIn`. */
 function sourceProblems(
   resource: Resource,
   { presentedAs = {}, sameAs, currencyIn }: Field,
@@ -48,15 +45,12 @@ function sourceProblems(
   ];
 }
 
-/**
- * Reports mistakes in a `through` field. The field shows a field of a referenced record. The shown field must exist and
- * must not be encrypted.
- */
+/** The shown field must exist and must not be encrypted. */
 function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
   if (!through) return [];
   const target = [...resources.values()].find(({ table, view }) => table === through.table && !view);
   const link = columnProblems(resource, through.field, 'through');
-  // Skips technical tables, because technical tables have no declaration.
+  // Skips technical tables, which have no declaration.
   if (!target || link.length > 0) return link;
   const seen = fieldNamed(target, through.to);
   if (!seen)
@@ -68,7 +62,6 @@ function throughProblems(resource: Resource, { through }: Field, { resources }: 
   return seen.sealed ? [`it looks up ${target.name}.${through.to}, which is sealed; look up a field that is not`] : [];
 }
 
-/** Reports a reference to an unknown resource, or a `choose` condition with unknown fields. */
 function referenceProblems(field: Field, { resources }: Product): string[] {
   if (kindOf(field).refersTo !== 'record') return [];
   const to = field.resource ?? '';
@@ -79,10 +72,7 @@ function referenceProblems(field: Field, { resources }: Product): string[] {
     .flatMap((predicate) => predicateProblems(target, predicate, 'choose'));
 }
 
-/**
- * Reports mistakes in the `choose` condition of an enum. The condition may use only the enum field and the values of
- * that field.
- */
+/** The `choose` condition of an enum may use only the enum field and its values. */
 function wordProblems(resource: Resource, name: string, field: Field): string[] {
   if (!kindOf(field).isWord) return [];
   return [field.choose, ...Object.values(field.chooseAs ?? {})]
@@ -97,14 +87,12 @@ function wordProblems(resource: Resource, name: string, field: Field): string[] 
     ]);
 }
 
-/** Reports mistakes in `showWhen`, `requiredWhen` and `editable` of a field. */
 const conditionProblems = (resource: Resource, fields: Fields, field: Field): string[] =>
   (['showWhen', 'requiredWhen', 'editable'] as const).flatMap((called) => {
     const target = { ...resource, fields: { ...resource.fields, ...fields } };
     return field[called] ? predicateProblems(target, field[called] as Predicate, called) : [];
   });
 
-/** Checks the field names in the options of other fields. Each name must exist and suit the purpose of the option. */
 export const checkNames: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]): Problem[] =>

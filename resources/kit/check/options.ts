@@ -105,14 +105,12 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   totals: true,
 };
 
-/** Returns the unknown keys of an object, without keys that have the value undefined. */
 const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
 const ACTION_WORDS: ReadonlySet<string> = new Set(Object.keys(ACTION));
 const DECLARATION_WORDS: ReadonlySet<string> = new Set(Object.keys(DECLARATION));
 
-/** Reports options that the kind of a field does not have. */
 export function unknownOptions(resource: string, name: string, field: Field): Problem[] {
   const { options: own, serverOptions } = serverKindOf(field);
   const options = new Set([...Object.keys(COMMON), ...own, ...serverOptions]);
@@ -134,10 +132,7 @@ const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declarati
 };
 const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };
 
-/**
- * Lists the parts of a declaration and the access grants in object form. Each entry gives the place, the object and the
- * keys that the object may have.
- */
+/** Each entry has the place, the object and the keys that the object may have. */
 function partsOf(declaration: Declaration): [string, object, object][] {
   const parts = (Object.keys(PARTS) as Part[]).flatMap((part): [string, object, object][] => {
     const given = declaration[part];
@@ -149,7 +144,6 @@ function partsOf(declaration: Declaration): [string, object, object][] {
   return [...parts, ...grants];
 }
 
-/** Reports unknown keys of a declaration, also in parts and actions of the declaration. */
 export const checkWords: Check = ({ name, declaration }) => [
   ...partsOf(declaration as unknown as Declaration).flatMap(([part, given, known]) =>
     strangers(given, new Set(Object.keys(known))).map((word) => ({

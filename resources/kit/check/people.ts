@@ -7,10 +7,9 @@ import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 import type { Resource } from '../define';
 
-/** Checks one field of the users' resource. Returns the mistake, or undefined. */
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  /** A field of the required kind. The product's field is compared with this field. */
+  /** A field of the required kind, with which the product's field is compared. */
   readonly like: Field;
   /** The declaration to suggest in the error message. */
   readonly write: string;
@@ -21,7 +20,6 @@ interface Wanted {
 const all = (values: readonly string[] | undefined, wanted: readonly string[]): boolean =>
   wanted.every((word) => values?.includes(word));
 
-/** Checks that the values of the enum `role` are the product's roles. */
 const ofRoles: Part = ({ values = [] }, { roles }) => {
   const missing = roles.filter((role) => role !== BACKDOOR && !values.includes(role));
   const [alien] = values.filter((role) => role !== BACKDOOR && !roles.includes(role));
@@ -79,10 +77,6 @@ function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product
   return more?.(field, product);
 }
 
-/**
- * Reports wrong fields in the product's settings about users. Examples are the references to superiors and the fields
- * of a session.
- */
 function namedProblems(resource: Resource, { people, logIn = {} }: Product): { field: string; message: string }[] {
   const isAbove = (name: string): boolean => {
     const field = fieldNamed(resource, name);
@@ -102,7 +96,6 @@ function namedProblems(resource: Resource, { people, logIn = {} }: Product): { f
   ];
 }
 
-/** Checks that the product's users have the fields required to log in. */
 export const checkPeople: Check = (resource, product) => {
   if (resource.name !== product.people) return [];
   if (resource.view)

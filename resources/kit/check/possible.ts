@@ -4,13 +4,13 @@ import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../p
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
 /**
- * The most combinations of values to try, because the server must start quickly. A condition with more combinations
- * counts as possible.
+ * The most combinations of values to try, so that the server starts quickly. A condition with more combinations counts
+ * as possible.
  */
 const MAX_TRIED = 20_000;
-/** The values of `$me`, `$today` and `$now` in the trial. The caller is user 1 on a fixed day. */
+/** The caller in the trial is user 1 on a fixed day. */
 const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
-/** Leaves the variables of a predicate unresolved. Pass this constant in place of the variables' values. */
+/** Leaves the variables of a predicate unresolved if passed in place of their values. */
 export const AS_WRITTEN = null;
 
 export function comparisonsIn(
@@ -26,10 +26,7 @@ export function comparisonsIn(
 export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
-/**
- * Returns sample values of a field. The samples are enough to give every possible result of comparisons with
- * `operands`.
- */
+/** The samples are enough to give every possible result of comparisons with `operands`. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
   const is = field && kindOf(field);
@@ -45,10 +42,7 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
-/**
- * Returns whether a record could meet all predicates at once. Also returns true if there are too many combinations of
- * values to try.
- */
+/** Returns true too if there are too many combinations of values to try. */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
@@ -56,7 +50,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
-  // Tries each field alone if the comparisons are joined only by `and`. The fields then do not affect each other.
+  // Tries each field alone, because comparisons that are joined only by `and` do not affect each other.
   if (predicates.every(isPlain))
     return names.every((name, at) =>
       (samples[at] as Scalar[]).some((value) =>

@@ -8,19 +8,15 @@ import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** A predicate of a declaration, with the place of the predicate for error messages. */
+/** A predicate of a declaration, with its place for error messages. */
 export interface Guard {
-  /** The field or action that contains the predicate. */
   at?: string;
   /** The name of the predicate in error messages, for example `where`. */
   called: string;
   predicate: Predicate;
 }
 
-/**
- * The tests for the variables of predicates. A test returns whether a field can be compared with the variable. If not,
- * the entry also gives the remedy.
- */
+/** Says for each variable whether a field can be compared with it, and gives the remedy if not. */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
@@ -28,14 +24,14 @@ const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the remedy if the field cannot be compared with the number. Returns null if the comparison is possible. */
+/** Returns null if the comparison is possible, or else the remedy. */
 function misfitNumber(field: Field, value: Scalar): string | null {
   if (typeof value !== 'number') return 'write a number';
   if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
   return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
 }
 
-/** Returns the remedy if the field cannot be compared with the value. Returns null if the comparison is possible. */
+/** Returns null if the comparison is possible, or else the remedy. */
 function misfit(field: Field, given: Scalar): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
@@ -52,7 +48,6 @@ function misfit(field: Field, given: Scalar): string | null {
   return typeof given === 'string' ? null : 'write a text';
 }
 
-/** Reports unknown fields and wrong values in a predicate over the records of `target`. */
 export function predicateProblems(target: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate, AS_WRITTEN).flatMap(([name, comparison]) => {
     const field = fieldNamed(target, name);
@@ -81,10 +76,6 @@ const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Fi
   })),
 ];
 
-/**
- * Returns the predicates of a resource that some record must be able to meet. The view, editing, deletion, actions and
- * fields have these predicates.
- */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
   const { where, editable, deletable, actions } = declaration as Declaration;
   return [
@@ -96,17 +87,14 @@ function guardsOf({ fields, declaration }: Resource): Guard[] {
   ];
 }
 
-/** Reports fields in a predicate that are not columns, because the database evaluates the predicate too. */
+/** The database evaluates predicates too, so every field in a predicate must be a column. */
 export function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate)
     .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
     .map(([name]) => `${called} names ${name}, which is no column of its own; name a field that is stored`);
 }
 
-/**
- * Checks that the predicates of views, actions and fields use existing fields and possible values. Also checks that a
- * record can meet each predicate.
- */
+/** Some record must be able to meet each predicate of views, actions and fields. */
 export const checkGuards: Check = (resource) => {
   const { name, fields, declaration } = resource;
   const standing = declaration.where ? [declaration.where as Predicate] : [];
@@ -119,10 +107,7 @@ export const checkGuards: Check = (resource) => {
   });
 };
 
-/**
- * Checks that an enum variant replaces the stored value on some records but not on all records. Also checks that the
- * field is not hidden.
- */
+/** A variant must replace the stored value on some records, but not on all. */
 export const checkVariants: Check = ({ name, fields, declaration }) => {
   const standing = declaration.where ? [declaration.where as Predicate] : [];
   return Object.entries(fields).flatMap(([at, { values, variants = {}, hidden }]) =>
@@ -143,7 +128,6 @@ export const checkVariants: Check = ({ name, fields, declaration }) => {
   );
 };
 
-/** Checks that `attention` names an enum field, existing values and possible conditions. */
 export const checkAttention: Check = (resource) => {
   const { attention } = resource.declaration.list;
   if (!attention) return [];

@@ -8,18 +8,15 @@ import type { RelationSettings } from '../scope';
 
 export interface Problem {
   readonly resource: string;
-  /** The field or action with the mistake. */
   readonly field?: string;
   readonly message: string;
 }
 
-/** The declarations and settings of a product that the checks read. */
 export interface Product {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
-  /** The pages without a resource, and the pages of resources that the menu does not show. */
+  /** The pages without a resource, and those of resources that the menu does not show. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
-  /** The name of the users' resource. */
   readonly people: string;
   readonly logIn?: LogInSettings;
   readonly roles: readonly string[];
@@ -30,22 +27,14 @@ export interface Product {
   readonly dictionary?: DictionarySettings;
 }
 
-/**
- * Checks one resource and returns the problems. Any part of the declaration may be missing, because the compiler may
- * not have checked it.
- */
+/** Any part of the declaration may be missing, because the compiler may not have checked it. */
 export type Check = (resource: Resource, product: Product) => Problem[];
 
-/**
- * Formats a problem as a sentence. An example is `terminals.status: the default NEW is none of its values UNUSED, USED;
- * write one of these`.
- */
+/** An example is `terminals.status: the default NEW is none of its values UNUSED, USED; write one of these`. */
 export const sentenceOf = ({ resource, field, message }: Problem): string =>
   `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
 
-/**
- * Returns the edit distance of two words. The distance is the number of changed, added, omitted or transposed letters.
- */
+/** The distance is the number of changed, added, omitted or transposed letters. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
@@ -61,7 +50,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** Returns the remedy for an unknown word. Suggests the most similar known word, or else lists all known words. */
+/** Suggests the most similar known word, or else lists all known words. */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
@@ -75,17 +64,13 @@ export const SYSTEM_NAMES = Object.keys(SYSTEM_FIELDS);
 const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(from, name) ? from[name] : undefined;
 
-/** Returns a field of a resource by name, including the system fields. */
+/** Finds system fields too. */
 export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
   own<Field>(fields, name) ?? own<Field>(SYSTEM_FIELDS, name);
 
-/** Returns every field name that a declaration of the resource may use, including the system fields. */
 export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_NAMES];
 
-/**
- * Reports a name that is not a field of the resource. `where` is the place of the name in the error message, for
- * example `the label`.
- */
+/** `where` is the place of the name in the error message, for example `the label`. */
 export function unknownField(resource: Resource, name: string, where: string, at?: string): Problem[] {
   if (fieldNamed(resource, name)) return [];
   const remedy = insteadOf(name, namesOf(resource));

@@ -4,11 +4,7 @@ import type { ProductSettings } from '../product';
 import type { Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** The built-in scope rules. */
 const RULES = ['all', 'none', 'self', 'unowned', 'ofRole', 'where', 'parent', 'any', 'every'];
-/**
- * A name in the product's settings. Contains the place of the name, the name itself, and the known names for the place.
- */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>
@@ -59,7 +55,6 @@ function placesGiven({ menu, pages = [], handMade = [], relations = {} }: Produc
   ];
 }
 
-/** Reports roles that never log in but appear elsewhere in the product's settings. */
 const neverGiven = (facts: ProductSettings): Problem[] =>
   rolesGiven(facts)
     .filter(([place, role]) => place !== 'logIn.never' && facts.logIn?.never?.some((never) => never === role))
@@ -69,7 +64,6 @@ const neverGiven = (facts: ProductSettings): Problem[] =>
       message: `it names ${role}, who never logs in (logIn.never); leave ${role} out`,
     }));
 
-/** Reports names in the product's settings that are not a role, resource or field. */
 export const checkProduct = (facts: ProductSettings, resources: ReadonlyMap<string, Resource>): Problem[] => [
   ...[...rolesGiven(facts), ...resourcesGiven(facts, [...resources.keys()]), ...placesGiven(facts)]
     .filter(([, name, known]) => !known.includes(name))

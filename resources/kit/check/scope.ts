@@ -16,7 +16,6 @@ const RULES = ['self', 'unowned', 'ofRole'];
 /** The built-in scope rules that take an argument other than a field name. */
 const COMPOSED = ['where', 'parent', 'any', 'every'];
 
-/** Returns whether a field contains the id of a user. */
 function namesUser(resource: Resource, name: string, { people }: Product): boolean {
   if (name === 'id') return resource.name === people || resource.table === people;
   const field = fieldNamed(resource, name);
@@ -41,7 +40,6 @@ const stored = (field: Field, name: string): string[] =>
     ? []
     : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
 
-/** Reports columns that a relation reads but the resource lacks. */
 const columnProblems = (resource: Resource, relation: string, columns: readonly string[]): string[] =>
   columns
     .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
@@ -55,7 +53,6 @@ function whereProblems(resource: Resource, where: Predicate): string[] {
     : ['scope can never hold of a record; write conditions that can be true together'];
 }
 
-/** Returns the fields of all `parent` rules in a scope rule. */
 function parentsIn(rule: ScopeRule): string[] {
   if (typeof rule === 'string') return [];
   if ('parent' in rule) return [rule.parent];
@@ -63,10 +60,7 @@ function parentsIn(rule: ScopeRule): string[] {
   return parts.flatMap(parentsIn);
 }
 
-/**
- * Returns a cycle of resources with scopes that depend on each other through `parent` rules. Returns null if there is
- * no cycle.
- */
+/** Returns a cycle of resources whose scopes depend on each other through `parent` rules, or null. */
 function circleFrom(start: Resource, { resources }: Product, way: readonly Resource[] = [start]): string[] | null {
   const last = way.at(-1) as Resource;
   const names = Object.values(last.declaration.scope ?? {}).flatMap((rule) => parentsIn(rule as ScopeRule));
@@ -80,7 +74,7 @@ function circleFrom(start: Resource, { resources }: Product, way: readonly Resou
   return null;
 }
 
-/** Reports a `parent` rule if the column may be empty, references no resource, or leads back to this resource. */
+/** The column of a `parent` rule must be required and must reference a resource without leading back to this one. */
 function parentProblems(resource: Resource, name: string, product: Product): string[] {
   const field = fieldNamed(resource, name);
   const able = Object.keys(resource.fields).filter((one) => isReference(resource.fields[one] as Field));
@@ -128,7 +122,6 @@ function mapProblems(resource: Resource, map: ScopeMap, product: Product): strin
   return [...new Set(roles)];
 }
 
-/** Lists every scope of a declaration, with the field, action or call that declares the scope. */
 function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeMap }[] {
   const { scope, access, actions = {} } = declaration as Declaration;
   return [
@@ -139,7 +132,6 @@ function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeM
   ];
 }
 
-/** Checks that scope rules exist, and that the columns of a scope rule identify the owner of a row. */
 export const checkScope: Check = (resource, product) => {
   if (!resource.declaration.scope)
     return [

@@ -64,7 +64,7 @@ function wrongType(is: Shape, value: unknown): FieldMessage {
   return type === 'integer' && typeof value !== 'number' ? { key: 'number' } : OF_TYPE[type];
 }
 
-/** Returns the message for a broken rule of a shape. A field with the same rule has the same message. */
+/** A broken rule of a shape has the message of the field option with the same rule. */
 function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   const { minimum: min = 0, maximum: max = 0, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = is;
   switch (keyword) {
@@ -108,10 +108,7 @@ function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, Field
     .map((name) => [[...at, name].join('.'), { key: 'required' }]);
 }
 
-/**
- * Returns the first problem at each path of a value. The path `1.serial`, for example, is a nested part, and the empty
- * path is the whole value.
- */
+/** The path is for example `1.serial` for a nested part, and empty for the whole value. */
 export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
   const { errors } = validatorOf(is).validate(value);
   const problems: Record<string, FieldMessage> = {};

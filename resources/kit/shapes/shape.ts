@@ -6,7 +6,6 @@ export type ShapeType = (typeof SHAPE_TYPES)[number];
 /** The formats of numbers in a shape. `money` is stored in minor units but shown and typed in major units. */
 export const SHAPE_FORMATS = ['money'] as const;
 
-/** The JSON Schema of a structured value, limited to the supported keywords. */
 export interface Shape {
   /**
    * The name of a shape with a custom input or view. The shape then has no generated form, and errors are reported for
@@ -32,7 +31,6 @@ export interface Shape {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: (typeof SHAPE_FORMATS)[number];
-  /** The value that is stored if the property is missing. */
   readonly default?: unknown;
 }
 
@@ -56,7 +54,7 @@ export type KnownShape<S> = Only<S, keyof Shape> &
     : unknown) &
   (S extends { readonly items: infer I } ? { readonly items: KnownShape<I> } : unknown);
 
-/** Declares a shape. Several fields can use the shape, and the type of the value is derived from the shape. */
+/** Several fields can use the shape, and the type of the value is derived from it. */
 export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S => is;
 
 /** A shape that accepts any value, for example results of jobs or responses of a gateway. */

@@ -134,17 +134,18 @@ export const PLANS: readonly DemoPlan[] = ROWS.map(
   }),
 );
 
+/** The tags of plans: the code, and the name in Chinese and in English. */
 export const PLAN_TOPICS = [
-  'JP + KR',
-  'HK + MO + TW',
-  'SEA',
-  'Asia',
-  'EU',
-  'AMER',
-  'OCE',
-  'MEA',
-  'Global',
-  '365+',
+  ['JP + KR', '日韩', 'Japan and Korea'],
+  ['HK + MO + TW', '港澳台', 'Hong Kong, Macao, Taiwan'],
+  ['SEA', '东南亚', 'Southeast Asia'],
+  ['Asia', '亚洲', 'Asia'],
+  ['EU', '欧洲', 'Europe'],
+  ['AMER', '美洲', 'Americas'],
+  ['OCE', '大洋洲', 'Oceania'],
+  ['MEA', '中东与非洲', 'Middle East and Africa'],
+  ['Global', '全球', 'Global'],
+  ['365+', '长期套餐', 'Long-term plans'],
 ] as const;
 
 /** Rounds an amount up to ten cents, like prices in price lists. */

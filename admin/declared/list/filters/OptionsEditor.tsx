@@ -20,7 +20,7 @@ export function useChosenValues({ value, apply }: EditorProps) {
   return { values, change };
 }
 
-/** A container that reserves space for an editor with a search box. */
+/** Reserves space for an editor with a search box. */
 export function ChooserRoom({ children }: { children: ReactNode }) {
   return <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>{children}</Box>;
 }

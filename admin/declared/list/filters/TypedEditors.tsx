@@ -62,7 +62,7 @@ interface TypedProps extends EditorProps {
   children: ReactNode;
 }
 
-/** A form for text inputs. The inputs keep their own state. A keystroke therefore renders nothing else. */
+/** The inputs keep their own state, so that a keystroke renders nothing else. */
 function TypedForm({ width, submit, children, ...editor }: TypedProps) {
   const t = useT();
   const onSubmit = (event: React.FormEvent<HTMLFormElement>): void => {
@@ -112,7 +112,7 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** Edits a minimum and a maximum. The user may leave either empty. Amounts are typed in major units. */
+/** The user may leave either limit empty. Amounts are typed in major units. */
 export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();
@@ -166,10 +166,7 @@ export function LimitsEditor(props: EditorProps) {
 const PRESET = { fontWeight: 400, px: 1, minWidth: 0 } as const;
 const PRESET_ON = { ...PRESET, fontWeight: 600, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
 
-/**
- * Edits a first and a last day in the reader's UTC offset. The user types the days or picks a preset. The range
- * includes the first and the last day.
- */
+/** The days are in the reader's UTC offset, typed or picked as a preset. The range includes both days. */
 export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();

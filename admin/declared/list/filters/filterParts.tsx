@@ -5,8 +5,6 @@ import { useOffset } from '../../../state/useOffset';
 import { type FilterPart, type FilterQuery, type Filterable, textOf } from '../filterPart';
 import { presetOf } from './presets';
 
-// The filters of lists. The kinds of fields use these filters in their parts.
-
 const LATE = 7;
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : textOf(value).split(',').filter(Boolean);
@@ -19,7 +17,6 @@ const numberOf = (value: unknown): number | null =>
 const choicesKey = ({ name, options }: Filterable): string =>
   options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 
-/** Filters by a part of the text. */
 export const byPart: FilterPart = {
   rank: () => LATE,
   read: ({ name }, query) => {
@@ -31,7 +28,7 @@ export const byPart: FilterPart = {
   hasStretches: false,
 };
 
-/** Filters by several values. `Names` shows at most two of these values. */
+/** `Names` shows at most two of the values. */
 export const byChoices = (
   Names: (props: ComponentProps<FilterPart['Text']> & { values: readonly string[] }) => ReactNode,
 ): FilterPart => ({
@@ -99,7 +96,7 @@ interface Calendar {
   end: (day: string, offset: number) => string;
 }
 
-/** Filters by a range of days that includes both ends. `Calendar` converts between values and days. */
+/** The range includes both days. `Calendar` converts between values and days. */
 export const byDays = ({ dayOf, start, end }: Calendar): FilterPart => ({
   rank: () => LATE,
   read: (field, query, offset) => {

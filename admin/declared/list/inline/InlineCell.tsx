@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { lazyPart } from '../../../providers/lazyWithRetry';
 import { isComposing } from '../../../ui/isComposing';
+import { PlainIcon } from '../../../ui/PlainIcon';
 import { type Row, isNumeric } from '../../records';
 import { useT } from '../../../locales/useT';
 import { usePredicateVariables } from '../../variables';
@@ -19,8 +19,7 @@ interface InlineCellProps {
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
 // The whole cell is a click target, and a click must not move the content.
-const CELL = {
-  position: 'relative',
+const FACE = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
@@ -32,8 +31,28 @@ const CELL = {
   border: '1px solid transparent',
   borderRadius: 1,
 } as const;
-const PENCIL = { fontSize: 'icon.xs', opacity: 0, color: 'ink.secondary', cursor: 'pointer', flex: 'none' } as const;
-const HOVERED = { borderColor: 'line.control', bgcolor: 'surface.paper', '& .inline-pencil': { opacity: 1 } } as const;
+/** The styles of all inline cells of a table. The cells are plain elements, because a list has hundreds of them. */
+export const INLINE_CELLS = {
+  '& .inline-cell.is-edited': { position: 'relative' },
+  '& .inline-face': FACE,
+  '& .inline-face.is-number': { justifyContent: 'flex-end' },
+  '& .inline-face > span': { minWidth: 0 },
+  '& .inline-face.is-number > span': { order: 1 },
+  '& .inline-pencil': {
+    fontSize: 'icon.xs',
+    // Not `opacity`, because the browser paints each transparent element apart.
+    visibility: 'hidden',
+    color: 'ink.secondary',
+    cursor: 'pointer',
+    flex: 'none',
+    ml: 'auto',
+  },
+  '& .is-number > .inline-pencil': { ml: 0 },
+  '& .inline-face:hover, & .inline-face:focus-visible': { borderColor: 'line.control', bgcolor: 'surface.paper' },
+  '& .inline-face:hover > .inline-pencil, & .inline-face:focus-visible > .inline-pencil': {
+    visibility: 'visible',
+  },
+} as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
   const t = useT();
@@ -50,11 +69,11 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
     event.preventDefault();
     setEditing(true);
   };
-  const right = isNumeric(field);
   return (
-    <Box sx={{ position: 'relative' }} onClick={stop}>
-      <Box
+    <div className={editing ? 'inline-cell is-edited' : 'inline-cell'} onClick={stop}>
+      <div
         ref={face}
+        className={isNumeric(field) ? 'inline-face is-number' : 'inline-face'}
         data-inline={field.name}
         role="button"
         tabIndex={editing ? -1 : 0}
@@ -62,24 +81,16 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
         title={`${t('views.inline.edit', { name: field.label })} · ${t('views.inline.hint')}`}
         onDoubleClick={() => setEditing(true)}
         onKeyDown={keys}
-        sx={{ ...CELL, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': HOVERED }}
       >
-        <Box component="span" sx={{ order: right ? 1 : 0, minWidth: 0 }}>
-          {children}
-        </Box>
-        <EditIcon
-          className="inline-pencil"
-          aria-hidden
-          onClick={() => setEditing(true)}
-          sx={{ ...PENCIL, ml: right ? 0 : 'auto' }}
-        />
-      </Box>
+        <span>{children}</span>
+        <PlainIcon icon={EditIcon} className="inline-pencil" onClick={() => setEditing(true)} />
+      </div>
       {editing && <InlineEditor resource={resource} field={field} record={record} onClose={close} />}
-    </Box>
+    </div>
   );
 }
 
-/** A cell that the user can edit in place if the declaration, the permissions and the record allow it. */
+/** The declaration, the permissions and the record must allow editing in place. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

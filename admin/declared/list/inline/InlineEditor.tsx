@@ -78,7 +78,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   );
 }
 
-/** The width in pixels of the row's buttons. The buttons cover the right edge. */
+/** The row's buttons cover this many pixels at the right edge. */
 const ACTIONS = 64;
 const WIDTH = 208;
 
@@ -91,7 +91,8 @@ function usePlace(numeric: boolean) {
     const table = cell?.closest('table');
     if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
   }, []);
-  // The braces discard the promise that `scrollIntoView` returns in newer browsers. An effect may not return a promise.
+  // The braces discard the promise that `scrollIntoView` returns in newer browsers, because an effect may not return a
+  // promise.
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [leftwards]);
@@ -124,7 +125,7 @@ function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) 
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     return onClose();
   };
-  // Closes an unchanged input when it loses the focus. A changed input stays open until it is saved or cancelled.
+  // An unchanged input closes when it loses the focus, but a changed input stays open until it is saved or cancelled.
   const leave = (event: React.FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget) && text === before) onClose();
   };
@@ -145,7 +146,7 @@ const EDITOR = {
   cursor: 'default',
 } as const;
 
-/** Edits a cell in place. After a conflict shows the other user's value before overwriting the value. */
+/** After a conflict the editor shows the other user's value before overwriting it. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();
@@ -212,14 +213,14 @@ export default function InlineEditor(props: InlineEditorProps) {
 export const writeValue = (field: Pick<ManifestField, 'kind'>, value: unknown): string =>
   value === null || value === undefined ? '' : (inputPartOf(field).write?.(value) ?? String(value));
 
-/** Returns how a list edits a field's value. Throws if a table cannot edit the field's kind. */
+/** Throws if a table cannot edit the field's kind. */
 function inlineOf(field: Pick<ManifestField, 'kind'>): InlinePart {
   const { inline } = inputPartOf(field);
   if (!inline) throw new Error(`a list cannot edit values of the kind ${field.kind}`);
   return inline;
 }
 
-/** Parses typed text for the API, or returns the key of a validation message. */
+/** Returns the key of a validation message if the text is invalid. */
 export function readValue(
   field: Pick<ManifestField, 'kind' | 'required'>,
   text: string,

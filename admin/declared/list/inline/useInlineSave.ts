@@ -30,7 +30,7 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   };
 }
 
-/** Saves a field with the version that was read. After a conflict the caller gets the other user's row. */
+/** Sends the version that was read. After a conflict the caller gets the other user's row. */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
   const provider = useApi();
   const patch = usePatch(resource);

@@ -11,10 +11,10 @@ import { usePhone } from '../../screen';
 import { neighbourRange } from './parts';
 import { useRecognised } from './SearchChips';
 
-/** The number of rows that are shown before the found row, and the same number after it. */
+/** This many rows are shown before the found row, and as many after it. */
 const EACH = 6;
 
-/** The only row that a search for a complete number has found. `isAlone` is true if the row's neighbours are hidden. */
+/** `isAlone` is true if the neighbours of the found row are hidden. */
 interface Found {
   id: number;
   /** The neighbours are sorted by this number field. */
@@ -23,14 +23,10 @@ interface Found {
   setAlone: (alone: boolean) => void;
 }
 const FoundContext = createContext<Found | null>(null);
-/**
- * Returns the found row, if the list can show the row among the row's neighbours. Returns null for every other list.
- */
+/** Returns null unless the list can show the found row among its neighbours. */
 export const useFound = (): Found | null => useContext(FoundContext);
 
-/**
- * Returns the number field that labels the records of a list. The list must allow sorting and filtering by this field.
- */
+/** The list must allow sorting and filtering by the number field that labels its records. */
 function useNumberField(): ManifestField | undefined {
   const { fields, recordLabel } = useDeclaredResource();
   return fields.find(
@@ -38,7 +34,7 @@ function useNumberField(): ManifestField | undefined {
   );
 }
 
-/** Returns the only row that a search for a complete number has found. Undefined for every other search. */
+/** Returns undefined unless a search for a complete number has found exactly one row. */
 function useOnlyRow(): Row | undefined {
   const recognised = useRecognised();
   const { data, total } = useListContext<Row>();
@@ -52,8 +48,8 @@ function useOnlyRow(): Row | undefined {
 }
 
 /**
- * Shows a row that was found by a complete number among the rows before and after the row. Only `data` contains these
- * neighbours. All other parts of the list context, for example the total, concern only the found row.
+ * Shows a row that was found by a complete number among the rows before and after it. Only `data` contains these
+ * neighbours, and all other parts of the list context, for example the total, concern only the found row.
  */
 export function Neighbours({ children }: { children: ReactNode }) {
   const list = useListContext<Row>();
@@ -96,7 +92,6 @@ export function Neighbours({ children }: { children: ReactNode }) {
   );
 }
 
-/** States that the list shows a found row among its neighbours. A button hides or shows the neighbours. */
 export function FoundNote({ found: { isAlone, setAlone } }: { found: Found }) {
   const t = useT();
   return (

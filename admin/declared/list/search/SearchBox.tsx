@@ -15,8 +15,7 @@ interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
   /**
-   * Called when the user has finished searching. `byHand` is true if the user closed the box by a key or button.
-   * Undefined if the box cannot be closed.
+   * The callback is undefined if the box cannot be closed. `byHand` is true if the user closed it by a key or button.
    */
   leave?: (byHand: boolean) => void;
 }
@@ -48,10 +47,7 @@ const PHONE_CLOSE = {
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/**
- * The shortcut hint and the clear button. Hint and button stay mounted. Mounting a button on the first key would delay
- * the key.
- */
+/** The hint and the clear button stay mounted, because mounting a button on the first key would delay that key. */
 const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
   const t = useT();
   const { typed, shown, clear } = props;
@@ -86,16 +82,14 @@ const INPUT = {
 } as const;
 
 const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
-/** The style of a box with several chips. The box takes the free width of the row. The chips are then not shortened. */
+/** A box with several chips takes the free width of the row, so that the chips are not shortened. */
 const WIDER_BOX = { ...BOX, flex: { sm: '1000 1 426px' }, maxWidth: { sm: 560 } } as const;
 
-/**
- * The state of the search box. The state is the chips and the text after the chips. Searches after a pause in typing.
- */
+/** The state is the chips and the text after them. Searches after a pause in typing. */
 function useTypedSearch(value: string, search: (text: string) => void) {
   const recognised = useRecognised();
   const [text, setText] = useState('');
-  // The typed text of the results in the list. The text becomes a chip when the user has finished typing.
+  // The typed text to which the list's results belong. It becomes a chip when the user has finished typing.
   const [sent, setSent] = useState('');
   const chips = chipsFor(value, sent, recognised);
   const rested = useDebounced(text.trim(), 500);
@@ -124,7 +118,6 @@ function useTypedSearch(value: string, search: (text: string) => void) {
     text,
     setText,
     chips,
-    /** Makes the typed text a part of the search. */
     finish: () => {
       if (text.trim() !== sent) apply(whole(text.trim()));
       setText('');
@@ -139,15 +132,15 @@ function useTypedSearch(value: string, search: (text: string) => void) {
   };
 }
 
-/** The most searched fields that the empty box names. The tooltip names all of them. */
+/** The empty box names this many of the most searched fields, and the tooltip names all of them. */
 const NAMED = 4;
 
-/** Returns a label as it is written within a sentence. Abbreviations such as `ICCID` keep their capital letters. */
+/** Lowers the first letter for use within a sentence, except in abbreviations such as `ICCID`. */
 const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /**
- * Searches after a pause in typing, or at once on Enter. Enter makes the text a chip. Backspace in the empty box
+ * Searches after a pause in typing. Enter searches at once and makes the text a chip, and Backspace in the empty box
  * removes the last chip.
  */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {

@@ -6,7 +6,7 @@ import { CUT } from '../../../ui/Text';
 import { chipText, chipsFor, joinParts } from './parts';
 import { useList } from '../useList';
 
-/** Returns what the server recognised in the search text of the list. Undefined before the server has responded. */
+/** Returns undefined before the server has responded. */
 export function useRecognised(): readonly Recognised[] | undefined {
   const { meta } = useList();
   return (meta as { recognised?: readonly Recognised[] } | undefined)?.recognised;
@@ -32,7 +32,7 @@ interface SearchChipsProps {
   remove: (index: number) => void;
 }
 
-/** The recognised parts of a search as chips. Each part limits the list, and a button in the chip removes the part. */
+/** Each part of the search limits the list, and a button in its chip removes the part. */
 export function SearchChips({ chips, remove }: SearchChipsProps) {
   const t = useT();
   if (chips.length === 0) return null;
@@ -70,7 +70,7 @@ interface StandingChipsProps {
   search: (text: string) => void;
 }
 
-/** The recognised parts of the search while the search box is closed, as on phones. */
+/** Shows the chips while the search box is closed, as on phones. */
 export function StandingChips({ value, search }: StandingChipsProps) {
   const chips = chipsFor(value, '', useRecognised());
   const remove = (index: number): void => search(joinParts(chips.map(({ text }) => text).toSpliced(index, 1)));

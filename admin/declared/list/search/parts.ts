@@ -1,8 +1,8 @@
 import { PART_BREAK, type Reading, type Recognised } from '@t3d/resources/kit';
 
 /**
- * The text of a chip. `before` contains the fields and the comparison. `value` is the compared value. `others` are the
- * texts of further meanings.
+ * `before` contains the fields and the comparison, `value` the compared value, and `others` the texts of further
+ * meanings.
  */
 export interface ChipText {
   before: string;
@@ -14,9 +14,7 @@ export type SearchWords = Readonly<Record<'is' | 'contains' | 'or', string>>;
 const LONG_NUMBER = /^[\dA-F]{9,}$/;
 const SHOWN_DIGITS = 4;
 
-/**
- * Shortens a long number to the last digits. Marks a value that is only the beginning or the end of the field with `…`.
- */
+/** Shortens a long number to its last digits. `…` marks a value that is only the beginning or the end of the field. */
 function valueOf({ by, value }: Reading): string {
   if (by === 'ends') return `…${value}`;
   if (by === 'is' && LONG_NUMBER.test(value)) return `…${value.slice(-SHOWN_DIGITS)}`;
@@ -25,9 +23,7 @@ function valueOf({ by, value }: Reading): string {
 
 const verbOf = ({ by }: Reading): 'is' | 'contains' => (by === 'contains' ? 'contains' : 'is');
 
-/**
- * Returns the text of a chip. Joins fields with the same comparison and value, for example “ICCID or IMSI is …5976”.
- */
+/** Joins fields with the same comparison and value, for example “ICCID or IMSI is …5976”. */
 export function chipText({ text, readings }: Recognised, words: SearchWords): ChipText {
   const groups = new Map<string, { labels: string[]; verb: string; value: string }>();
   for (const reading of readings) {
@@ -56,8 +52,8 @@ const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase()
 const joined = (texts: readonly string[]): string => texts.flatMap(wordsOf).toSorted().join(' ');
 
 /**
- * Returns the chips for the parts of a search `q`, without the text that the user is still typing (`draft`). While the
- * server's response is for another text, each chip contains its unrecognised text.
+ * Leaves out the text that the user is still typing (`draft`). While the server's response is for another text, each
+ * chip contains its unrecognised text.
  */
 export function chipsFor(q: string, draft: string, recognised: readonly Recognised[] | undefined): Recognised[] {
   const parts = splitParts(q);
@@ -72,12 +68,10 @@ export function chipsFor(q: string, draft: string, recognised: readonly Recognis
   return done.map((text) => ({ text, readings: [] }));
 }
 
-/**
- * The maximum difference between a number and its neighbours. The difference limits the rows that the server counts.
- */
+/** The maximum difference between a number and its neighbours limits the rows that the server counts. */
 const FAR = 100_000n;
 
-/** Returns the range of numbers around a number, or only the number itself if it has letters. */
+/** A number with letters has no range, so only the number itself is returned. */
 export function neighbourRange(number: string): { first: string; last: string } {
   if (!/^\d+$/.test(number)) return { first: number, last: number };
   const at = (shift: bigint): string => String(BigInt(number) + shift).padStart(number.length, '0');

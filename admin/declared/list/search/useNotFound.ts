@@ -2,10 +2,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useRecognised } from './SearchChips';
 
-/**
- * Explains why a search found nothing. No record has the number, the number is mistyped, or the text matches too many
- * records.
- */
+/** Either no record has the number, the number is mistyped, or the text matches too many records. */
 export function useNotFound({ fields, singular }: ManifestResource): string | null {
   const t = useT();
   const recognised = useRecognised() ?? [];

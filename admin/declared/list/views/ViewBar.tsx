@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, ButtonBase, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, Button, ButtonBase, Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { lazyPart } from '../../../providers/lazyWithRetry';
@@ -10,6 +10,7 @@ import { usePhone } from '../../screen';
 import type { SavedView } from '../../../providers/views';
 import { type Views, useAttention, useViews } from './useViews';
 import { type ViewKey, ALL, ATTENTION } from './viewState';
+import { LazyTooltip } from '../../../ui/LazyTooltip';
 import { ROUND } from '../../../ui/themeKeys';
 import { CUT, Text } from '../../../ui/Text';
 import { useMenu } from '../../../ui/useMenu';
@@ -135,7 +136,7 @@ function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
         )}
       </Box>
       {views.mayKeep && (
-        <Tooltip describeChild title={t('views.saveHelp')}>
+        <LazyTooltip describes title={t('views.saveHelp')}>
           <Button
             variant="text"
             size="small"
@@ -145,7 +146,7 @@ function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
           >
             {bare ? <BookmarkIcon sx={{ fontSize: 'icon.md' }} /> : t('views.save')}
           </Button>
-        </Tooltip>
+        </LazyTooltip>
       )}
     </>
   );
@@ -165,7 +166,7 @@ const PHONE_BUTTON = {
 const DESK_BUTTON = { ...PHONE_BUTTON, flex: 'none', height: 32, maxWidth: 220, borderRadius: 1 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
-/** A list's views on a phone or in a narrow window. A button with the current view's name opens a menu. */
+/** A button with the current view's name opens a menu of views. */
 function FoldedViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
   const look = usePhone() ? PHONE_BUTTON : DESK_BUTTON;
@@ -174,7 +175,7 @@ function FoldedViews({ views, openMenu, save }: ViewsProps) {
   const { attention } = useDeclaredResource().list;
   const saved = views.saved.find(({ id }) => id === views.key);
   const name = saved?.name ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
-  // Waits until the menu has closed and returned the focus to its button. Only then may a dialog open.
+  // Waits until the menu has closed and returned the focus, because a dialog may open only then.
   const leave = (next: () => void): void => {
     close();
     requestAnimationFrame(next);
@@ -222,13 +223,13 @@ function FoldedViews({ views, openMenu, save }: ViewsProps) {
   );
 }
 
-/** A list's views next to the list's title, with a button that saves a new view. `folded` shows the views in a menu. */
+/** `folded` shows the views in a menu. */
 export function ViewBar({ folded = false, bare = false }: { folded?: boolean; bare?: boolean }) {
   const ShownViews = folded ? FoldedViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
-  // Moves the focus to `anchor` if the focus was lost. A dialog cannot return the focus to a removed menu item.
+  // Moves the focus to `anchor` if it was lost, because a dialog cannot return it to a removed menu item.
   const leaveMenu = (anchor: HTMLElement): void => {
     setMenu(null);
     requestAnimationFrame(() => {

@@ -184,7 +184,7 @@ function DeleteView({ views, view, onClose }: Omit<ViewMenuProps, 'anchor'>) {
   );
 }
 
-/** The menu of a view. Another user's shared view can only be set as default. */
+/** Another user's shared view can only be set as default. */
 export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const t = useT();
   const notify = useNotify();

@@ -23,7 +23,6 @@ import {
   viewOf,
 } from './viewState';
 
-/** A user's choices for a list. The choices are the columns in order, the page size and the default view. */
 export interface ListPreferences {
   columns?: string[];
   size?: number;
@@ -32,7 +31,7 @@ export interface ListPreferences {
 const NOTHING: ListPreferences = {};
 export const useListPreferences = () => useStore<ListPreferences>(`list.${useResourceContext()}`, NOTHING);
 
-/** The view applied last. Includes the view's columns while the view is shown. */
+/** Includes the view's columns while the view is shown. */
 export interface Applied {
   key: ViewKey | null;
   columns: string[] | null;
@@ -66,7 +65,6 @@ export function useListChoice(): Choice {
   return choice;
 }
 
-/** Returns true if rows can be selected. Selecting rows needs at least one bulk action. */
 export function useTicks(): boolean {
   const { ownBulk } = useListChoice();
   return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
@@ -87,10 +85,7 @@ export function useListState() {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
-/**
- * Returns a list's columns. The result has all columns, the shown columns in order, and the columns hidden for lack of
- * space. `choose` sets the shown columns.
- */
+/** Returns all columns, the shown columns in order, and the columns hidden for lack of space. */
 export function useColumns() {
   const resource = useDeclaredResource();
   const { applied, setApplied, unfit } = useListChoice();
@@ -160,7 +155,7 @@ export function useViews() {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** Returns how many records need attention, as in the menu. Undefined until loaded, or if the resource counts none. */
+/** Returns undefined until loaded, or if the resource counts no records that need attention. */
 export function useAttention(): number | undefined {
   const resource = useDeclaredResource();
   const { data, refetch, isFetching } = useWaiting();
@@ -168,7 +163,7 @@ export function useAttention(): number | undefined {
   const filter = attentionFilter(resource);
   const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
   const count = lines?.reduce((sum, line) => sum + line.count, 0);
-  // Reloads the menu's count if the list's total differs from the count, because other users have changed some rows.
+  // Reloads the menu's count if it differs from the list's total, because other users have changed rows.
   const differs =
     filter !== null &&
     !isPending &&

@@ -19,7 +19,7 @@ export interface ListState {
   columns: string[] | null;
   size: number;
 }
-/** A view limited to what this user may see. `dropped` counts the removed filters. */
+/** `dropped` counts the filters that this user may not use. */
 export interface FittedView {
   filter: Record<string, string | number | boolean>;
   sort: Sort;
@@ -33,7 +33,7 @@ export const ATTENTION = 'attention';
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** The suffix of a saved “the last 7 days” in a view. The days then move with the calendar. */
+/** A saved “last 7 days” has this suffix, so that the days move with the calendar. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -51,7 +51,6 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
 const isStretch = (resource: ManifestResource, name: string): boolean =>
   name.endsWith(STRETCH) && !fieldOf(resource, name);
 
-/** Converts a saved preset into the preset's days as of today, as in the URL. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
@@ -59,7 +58,6 @@ function expand(resource: ManifestResource, name: string, value: unknown, offset
     : { [name]: value };
 }
 
-/** Replaces a range of days that matches a preset by the preset. */
 function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
   let filters: Record<string, unknown> = { ...filter };
   for (const field of resource.fields.filter((one) => fieldPartOf(one).filter?.hasStretches)) {
@@ -70,7 +68,7 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return filters;
 }
 
-/** Limits a view to the fields in the manifest, and computes the view's days at the reader's UTC offset. */
+/** Limits a view to the fields in the manifest, and computes its days at the reader's UTC offset. */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));
@@ -102,14 +100,11 @@ const sameRest = (view: FittedView, state: ListState): boolean =>
   view.sort.order === state.sort.order &&
   (view.columns ?? []).join() === (state.columns ?? []).join();
 
-/** Returns the filter for records that need attention, or null if the list has no such filter. */
+/** Returns null if the list has no such filter. */
 export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
   attention ? filterOf(attention) : null;
 
-/**
- * Returns the current view of a list. This is the last applied view while the list has the filter of this view.
- * Otherwise it is a view that matches the list.
- */
+/** Returns the last applied view while the list has its filter, and otherwise a view that matches the list. */
 export function currentView(
   resource: ManifestResource,
   saved: readonly SavedView[],
@@ -133,10 +128,7 @@ export function currentView(
   return mine ? { key: applied, edited: true } : { key: null, edited: false };
 }
 
-/**
- * Returns the view that a list opens with. The view is the view chosen last, or else the user's default view, or else a
- * shared default.
- */
+/** Returns the view chosen last, else the user's default view, else a shared default. */
 export function openingView(
   saved: readonly SavedView[],
   me: number,

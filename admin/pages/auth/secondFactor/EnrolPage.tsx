@@ -10,10 +10,7 @@ import { useTitle } from '../product';
 import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
-/**
- * The only page, besides logout, that a user can open before setting up a required second factor. The user's role
- * requires the second factor.
- */
+/** A user whose role requires a second factor can open only this page and logout before setting it up. */
 export default function EnrolPage({ user }: { user: SessionUser }) {
   useTitle(authText('page.enrol'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
@@ -23,7 +20,7 @@ export default function EnrolPage({ user }: { user: SessionUser }) {
     <StepsPage title={authText('enrol.title')} onMode={setMode}>
       <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
       <ThemeProvider theme={theme}>
-        {/* Loads the requested page anew. The back-office then reads the second factor from the server. */}
+        {/* Loads the requested page anew, so that the back-office reads the second factor from the server. */}
         <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
       </ThemeProvider>
       <div className="auth-foot">

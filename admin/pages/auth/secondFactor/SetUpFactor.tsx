@@ -24,7 +24,7 @@ function CopyTextButton({ text }: { text: string }) {
   );
 }
 
-/** Shows the recovery codes once, to copy or download. The user confirms that the codes are saved. */
+/** The codes are shown only once. The user confirms that they are saved. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const download = (): void =>
@@ -74,10 +74,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QR_SIZE = 196;
 
-/**
- * Shows the secret as a QR code and as text. Also shows the secret as a link, for users whose authenticator app is on
- * this device.
- */
+/** The link is for users whose authenticator app is on this device. */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -103,7 +100,7 @@ interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel
   onCodes: (codes: string[]) => void;
 }
 
-/** Asks for the first code of the app. A correct code enables the second factor. */
+/** A correct code enables the second factor. */
 function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
   const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
@@ -141,16 +138,13 @@ function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
 }
 
 interface SetUpFactorProps {
-  /** The dataProvider, or plain calls on the page that a user sees before the back-office has loaded. */
+  /** Plain calls on the page that a user sees before the back-office has loaded, or else the dataProvider. */
   provider: RouteCalls;
   onDone: () => void;
   onCancel?: () => void;
 }
 
-/**
- * Sets up the user's second factor in three steps. The steps are the secret for an app, a first code, and the recovery
- * codes.
- */
+/** The steps are the secret for an app, a first code, and the recovery codes. */
 export default function SetUpFactor({ provider, onDone, onCancel }: SetUpFactorProps) {
   const { data: secret, error, again } = useLoaded(() => setUpFactor(provider));
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -27,7 +27,7 @@ interface Line {
   after: number;
 }
 
-/** Returns the changes of a price. The two prices are what the agent pays, and the retail price. */
+/** The two prices are what the agent pays, and the retail price. */
 function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[] {
   const finding = findings.get(row.key);
   const price = row.price.value ?? row.quote.now ?? 0;
@@ -40,7 +40,7 @@ function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[
       ? [
           {
             key: `${row.key} retail`,
-            // If the agent's price has changed too, the row above already contains the agent's name.
+            // If the agent's price has changed too, the row above already contains the name.
             name: price === row.quote.now ? `${row.name} · ${retailLabel}` : retailLabel,
             isRetail: true,
             before: retail.before,
@@ -51,7 +51,6 @@ function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[
   ];
 }
 
-/** Lists each changed price before and after, with the difference, by plan. */
 export function ChangeTable({ state, sx }: { state: IssueState; sx: object }) {
   const t = useT();
   const { issued, taken, quotes } = state;

@@ -22,7 +22,7 @@ import { LIMITS } from './quotes';
 import { type IssueState, refusedRows, useIssue } from './useIssue';
 
 const TITLE = 'issue-title';
-/** The preview is beside the grid from this width of the window, and else below it. */
+/** From this width of the window, the preview is beside the grid instead of below it. */
 const WIDE = '@media (min-width:1250px)';
 const BODY = {
   flex: 1,
@@ -64,7 +64,7 @@ function Header({ state: { ids, groups, quotes } }: { state: IssueState }) {
   );
 }
 
-/** Returns why nothing can be issued now, or null. */
+/** Returns null if the plans can be issued. */
 function reasonOf(state: IssueState, t: Translate): string | null {
   const { ids, agents, taken, skips, isTooMuch, counts, check } = state;
   if (ids.length > LIMITS.plans) return t('issuePlans.tooManyPlans', { max: LIMITS.plans });
@@ -105,7 +105,7 @@ function Footer({ state, phone, ref }: { state: IssueState; phone: boolean; ref:
       <BusyButton
         ref={ref}
         data-submit
-        // The reason contains names of agents. Names are not translated.
+        // The reason contains names of agents, which are not translated.
         data-data
         variant="contained"
         color="primary"
@@ -152,7 +152,7 @@ function Main({ state }: { state: IssueState }) {
   );
 }
 
-/** Issues plans to agents. Shows a grid of plans and agents with prices, and beside the grid what will change. */
+/** A grid has a price for each plan and agent. Beside it is what will change. */
 export function IssueDialog() {
   const t = useT();
   const phone = usePhone();

@@ -14,7 +14,6 @@ const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 const BAR = { display: 'flex', gap: 0.25, height: 8, borderRadius: ROUND.chip, overflow: 'hidden', my: 0.75 } as const;
 
-/** Shows the field of a refused price and focuses it. */
 function goTo({ row }: RefusedRow, dialog: Element | null): void {
   const place = dialog?.querySelector(`[data-row="${row.key}"]`);
   const [price, retail] = place?.querySelectorAll<HTMLInputElement>('input') ?? [];
@@ -23,7 +22,7 @@ function goTo({ row }: RefusedRow, dialog: Element | null): void {
   field?.focus();
 }
 
-/** Lists the refused prices by reason, with links to the inputs. A checkbox leaves the refused prices out. */
+/** The reasons link to the inputs. A checkbox leaves the refused prices out. */
 function Refused({ state, refused }: { state: IssueState; refused: readonly RefusedRow[] }) {
   const t = useT();
   const { skips, setSkips, unfold } = state;
@@ -103,9 +102,7 @@ function Counts({ state }: { state: IssueState }) {
   );
 }
 
-/**
- * Shows the margin of a month at the sales of the last 30 days. Also shows when the prices apply and who is notified.
- */
+/** The margin of a month is at the sales of the last 30 days. */
 function Consequences({ state: { issued } }: { state: IssueState }) {
   const t = useT();
   const { quotes, orders, before, after } = monthOf(issued.map(({ row }) => row));
@@ -137,10 +134,6 @@ function Consequences({ state: { issued } }: { state: IssueState }) {
   );
 }
 
-/**
- * Shows what the issue will change. Shows counts, refused prices, each price before and after, and the margin of a
- * month.
- */
 export function IssueEffect({ state, titled }: { state: IssueState; titled: boolean }) {
   const t = useT();
   const { check, issued, isCurrent } = state;

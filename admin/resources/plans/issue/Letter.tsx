@@ -14,7 +14,6 @@ const LETTER = {
   fontWeight: 600,
 } as const;
 
-/** The first letter of an agent's name in a circle. */
 export const Letter = ({ name, className }: { name: string; className?: string }) => (
   <Box component="span" aria-hidden data-data className={className} sx={LETTER}>
     {[...name][0]?.toUpperCase() ?? ''}

@@ -17,23 +17,22 @@ const FIELD = {
   [TOUCH]: { height: 44 },
 } as const;
 
-/** Marks a field with the name of its column. The arrow keys find the next field by this mark. */
+/** The arrow keys find the next field of the same column by this mark. */
 const MARKS: Readonly<Record<PriceName, object>> = {
   cooperationPrice: { 'data-column': 'price' },
   retailPrice: { 'data-column': 'retail' },
 };
 
 interface PriceInputProps {
-  /** A single row, or all rows with a common typed price. */
+  /** There are several rows if they share a typed price. */
   rows: readonly Row[];
   field: PriceName;
   plan: string;
-  /** An element that is shown before the input. */
   before?: ReactNode;
   onType: (text: string) => void;
 }
 
-/** The field of a new price. The field is red with the reason below if the price is refused or cannot be read. */
+/** The field is red with the reason below if the price is refused or cannot be read. */
 export function PriceInput({ rows, field, plan, before, onType }: PriceInputProps) {
   const t = useT();
   const id = useId();
@@ -45,7 +44,7 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
   const refused = rows.filter(({ isChanged, reason }) => isChanged && reason?.in === field);
   const isWrong = isSame && first?.isWrong === true;
   const reasons = refused.map(({ name, reason }) => ({ name, reason: reason?.text ?? '' }));
-  // The reason names an agent unless the reason is the same for all agents of the row.
+  // The reason names an agent unless it is the same for all agents of the row.
   const isCommon = reasons.length === rows.length && new Set(reasons.map(({ reason }) => reason)).size === 1;
   const [one] = reasons;
   const refusal = !one ? '' : isCommon ? one.reason : t('issuePlans.refusedReceiver', one);

@@ -22,7 +22,7 @@ const TABLE = {
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { bgcolor: 'surface.sunken', fontWeight: 600, color: 'ink.secondary', py: 1, borderBottom: 'divider' },
   '& tbody:not(:last-of-type)': { borderBottom: 'divider' },
-  // On a phone each agent is a card. Each cell of the card starts with the name of its column.
+  // On a phone each agent is a card whose cells start with the name of their column.
   [PHONE]: {
     display: 'block',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -41,10 +41,10 @@ const TABLE = {
 const FRAME = { border: 'divider', borderRadius: ROUND.card, overflow: 'hidden' } as const;
 const WIDTHS = { cost: 66, price: 214, margin: 88, retail: 106, lowest: 110 } as const;
 
-/** Returns true for staff, who may read offered prices and the prices below an agent. */
+/** Only staff may read offered prices and the prices below an agent. */
 const showsLowest = (groups: readonly PlanRows[]): boolean => groups.some(({ plan }) => plan.offered !== null);
 
-/** Moves the focus to the same column of the next or previous row, or to the first row of a plan. */
+/** The next or previous row is focused in the same column. */
 function useMoves() {
   const table = useRef<HTMLTableElement>(null);
   const inputs = (column: string, within: Element | null = table.current): HTMLInputElement[] => [
@@ -65,16 +65,12 @@ function useMoves() {
   };
 }
 
-/**
- * Returns whether the caret is at the end of the text in the direction of the arrow key. Only then does the key fold or
- * unfold a plan instead of moving the caret.
- */
+/** At the end of the text the arrow key folds or unfolds a plan instead of moving the caret. */
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean =>
   key === 'ArrowRight' ? selectionEnd === value.length : selectionStart === 0;
 
-/** Folds and unfolds plans, and moves the focus by the arrow keys. */
 function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
-  // Keeps a plan folded while the plan's common row has the focus, even if the server rejects the price for an agent.
+  // Keeps a plan folded while its common row has the focus, even if the server rejects the price for an agent.
   const [held, hold] = useState<number | null>(null);
   const { table, moveBy, focusPlan } = useMoves();
   const isFolded = ({ plan, isAlike }: PlanRows): boolean =>
@@ -126,8 +122,8 @@ function Hints() {
 }
 
 /**
- * The grid of prices. A plan has a single row while all agents pay the same price, or else a row for each agent. The
- * arrow keys move between rows and unfold or fold a plan.
+ * A plan has a single row while all agents pay the same price, or else a row for each agent. The arrow keys move
+ * between rows and unfold or fold a plan.
  */
 export function QuoteGrid({ state }: { state: IssueState }) {
   const { groups, agents, leftOut } = state;

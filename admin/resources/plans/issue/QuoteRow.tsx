@@ -22,10 +22,7 @@ interface PlanHeadProps {
   span: number;
 }
 
-/**
- * The name of a plan with the plan's sales. A checkbox leaves the plan out, and a button unfolds the agents of the
- * plan.
- */
+/** A checkbox leaves the plan out, and a button unfolds its agents. */
 export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHeadProps) {
   const { groups, agents, leftOut, take, unfold } = state;
   const t = useT();
@@ -47,7 +44,7 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
           {agents.length > 1 && isTaken && (
             <IconButton
               size="small"
-              // Tab skips this button and moves from input to input, because arrow keys in the inputs do the same.
+              // Tab moves from input to input and skips this button, because arrow keys in the inputs do the same.
               tabIndex={-1}
               aria-expanded={!folded}
               aria-label={t(folded ? 'issuePlans.unfold' : 'issuePlans.fold', { plan: plan.title })}
@@ -84,7 +81,7 @@ const NOT_ISSUED = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Returns an amount of several rows. If the rows differ, returns the lowest and the highest value. */
+/** If the rows differ, returns the lowest and the highest value. */
 function amountOf(amounts: readonly (number | null)[], none: string): string {
   const known = amounts.filter((amount) => amount !== null);
   if (known.length === 0) return none;
@@ -142,7 +139,7 @@ function Lowest({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Returns the name of a row's agent, or the number of agents in a common row. */
+/** A row for several agents shows the number of agents. */
 function agentText(rows: readonly Row[], isAlike: boolean, t: Translate): string {
   const [first] = rows;
   if (rows.length === 1 && first) return first.name;
@@ -159,7 +156,7 @@ interface AgentsProps {
   isLeftOut: boolean;
 }
 
-/** The agent of a row, or the number of agents, with a mark if the price is left out. */
+/** A mark shows that the price is left out. */
 function Agents({ rows, isAlike, isLeftOut }: AgentsProps) {
   const t = useT();
   return (
@@ -193,14 +190,12 @@ function Agents({ rows, isAlike, isLeftOut }: AgentsProps) {
 interface QuoteRowProps {
   state: IssueState;
   group: PlanRows;
-  /** The row of a single agent, or all rows of the plan if they are shown as a single row. */
+  /** The row of a single agent, or all rows of the plan if they share a row. */
   rows: readonly Row[];
   hasLowest: boolean;
-  /** Called when the focus enters or leaves the row. */
   onHold: ((isHeld: boolean) => void) | undefined;
 }
 
-/** The prices of a single agent, or of all agents of a plan if the agents pay the same price. */
 export function QuoteRow({ state, group: { plan, isAlike }, rows, hasLowest, onHold }: QuoteRowProps) {
   const t = useT();
   const input = (field: PriceName, before?: ReactNode) => (

@@ -42,7 +42,7 @@ function AgentChip({ agent, name, ...props }: AgentChipProps) {
   );
 }
 
-/** Chooses the receiving agents. A chip shows name and level, and is red if the agent cannot receive. */
+/** A chip is red if the agent cannot receive the plans. */
 export function Receivers({ state: { agents, setAgents, quotes } }: { state: IssueState }) {
   const t = useT();
   const { action } = useActionRequest();

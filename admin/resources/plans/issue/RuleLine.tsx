@@ -38,10 +38,10 @@ const AMOUNT = {
 const UNIT = { ...CONTROL, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 } as const;
 const MODES = { bgcolor: 'surface.paper', '& > button': { px: 1, whiteSpace: 'nowrap' } } as const;
 
-/** Marks the field of the amount. Tests find the field by this mark. */
+/** Tests find the field by this mark. */
 const RULE: object = { 'data-rule': true };
 
-/** Says how many prices a rule set and how many prices the user typed. A button restores the present prices. */
+/** A button restores the present prices. */
 function Edited({ state: { taken, edits, setEdits, mode } }: { state: IssueState }) {
   const t = useT();
   const { byRule, byHand } = editCounts(taken, edits);
@@ -99,7 +99,6 @@ interface AmountProps {
   onEnter: () => void;
 }
 
-/** The amount of a rule, in per cent or in the currency. */
 function Amount({ text, isWrong, unit, currency, onText, onUnit, onEnter }: AmountProps) {
   const t = useT();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -134,7 +133,7 @@ function Amount({ text, isWrong, unit, currency, onText, onUnit, onEnter }: Amou
   );
 }
 
-/** Sets all prices at once. Raises or lowers the prices, or adds to the cost, and rounds. */
+/** A rule raises or lowers all prices, or adds to the cost, and rounds. */
 export function RuleLine({ state }: { state: IssueState }) {
   const { taken, apply, quotes } = state;
   const t = useT();
@@ -142,7 +141,7 @@ export function RuleLine({ state }: { state: IssueState }) {
   const [unit, setUnit] = useState<RuleUnit>('percent');
   const [text, setText] = useState('5');
   const [step, setStep] = useState<number>(10);
-  // Reads per cent and amounts as hundredths, because per cent and amounts have two decimals.
+  // Reads per cent and amounts as hundredths, because both have two decimals.
   const amount = parseMoney(text);
   const isWrong = amount === null || amount < 0 || (mode === 'down' && unit === 'percent' && amount > 10_000);
   const rule = { mode, unit, amount: amount ?? 0, step };

@@ -3,7 +3,7 @@ import { type Edits, applies, applyRule, bodyOf, editCounts, monthOf, planRows, 
 import { type IssueBody, type IssueQuotes, type Quote, findingsOf } from './quotes';
 import type { Rule } from './rule';
 
-// The figures of the design's picture. There are three plans for two agents, and the first agent has a sub-agent.
+// The design's picture has three plans for two agents, and the first agent has a sub-agent.
 
 const [JAPAN, ASIA, VIETNAM] = [1, 2, 3];
 const [YUANHANG, ZHIYUAN, LVXIN] = [11, 12, 13];
@@ -132,14 +132,14 @@ test.each(['8,4', 'x', '-1', '1.234'])('sends no price while the amount %s canno
   expect(bodyOf(planRows(PICTURE, edits), edits, true)).toBeNull();
 });
 
-test('offers a plan that an agent does not have at the offered price, unless the user empties the field', () => {
+test('offers an agent a new plan at the offered price, unless the user empties the price field', () => {
   const fresh = found([quote(JAPAN, YUANHANG, null, 710, { retail: 1390 })]);
   expect(bodyOf(planRows(fresh, {}), {}, true)?.quotes).toEqual([
     { id: JAPAN, agent: YUANHANG, cooperationPrice: 900 },
   ]);
   const emptied = { '1 11': { price: '' } };
   expect(bodyOf(planRows(fresh, emptied), emptied, true)).toBeNull();
-  // An agent knows no offered price. The agent therefore has to type a price.
+  // An agent knows no offered price, and therefore has to type one.
   const unknown = found([quote(JAPAN, LVXIN, null, 710)], null);
   expect(bodyOf(planRows(unknown, {}), {}, true)).toBeNull();
   expect(applies(planRows(unknown, {}), RAISE)).toBe(0);
@@ -162,7 +162,7 @@ test("takes a chosen superior's new price as cost, and a chosen sub-agent's new 
     [840, 60],
   ]);
   expect(group?.rows[0]?.lowest).toEqual({ price: 900, name: 'Lvxin' });
-  // The superior's sales include the sub-agent's sales. The user earns the margin of the superior's sales.
+  // The superior's sales include the sub-agent's sales, and the user earns their margin.
   expect(group?.sold).toBe(5);
   expect(monthOf(group?.rows ?? [])).toEqual({ quotes: 1, orders: 5, before: 450, after: 650 });
 });

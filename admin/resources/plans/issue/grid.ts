@@ -10,7 +10,7 @@ import {
 } from './quotes';
 import { type Rule, priceBy } from './rule';
 
-/** The typed prices by plan and agent. `byRule` is true if a rule for all prices set the price. */
+/** `byRule` is true if a rule for all prices set the price. */
 export interface Edit {
   price?: string;
   retail?: string;
@@ -18,14 +18,13 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** A typed amount. An empty text is null. */
+/** The value of an empty text is null. */
 export interface Typed {
   text: string;
   value: number | null;
   isWrong: boolean;
 }
 
-/** A price of the grid, for a plan and an agent. */
 export interface Row {
   key: string;
   quote: Quote;
@@ -38,13 +37,12 @@ export interface Row {
   lowest: { price: number; name: string } | null;
   isChanged: boolean;
   isByHand: boolean;
-  /** Why the server refuses the price as it is typed now. */
   reason: Finding['reason'];
 }
 export interface PlanRows {
   plan: QuotedPlan;
   rows: Row[];
-  /** True if all agents pay the same price. A single row can then show and change the price of all agents. */
+  /** True if all agents pay the same price, so that a single row can show and change it. */
   isAlike: boolean;
   sold: number;
 }
@@ -60,7 +58,7 @@ export function typed(text: string): Typed {
 
 function pricesOf(quote: Quote, offered: number | null, edit: Edit | undefined): Pick<Row, 'price' | 'retail'> {
   const price = typed(edit?.price ?? amountText(quote.now ?? offered));
-  // If the agent's price is above an unchanged retail price, the server raises the retail price to the agent's price.
+  // The server raises a retail price that is below the agent's price to that price.
   const follows = quote.retail !== null && price.value !== null && price.value > quote.retail;
   return { price, retail: typed(edit?.retail ?? amountText(follows ? price.value : quote.retail)) };
 }
@@ -71,7 +69,6 @@ const isSame = (sent: Finding['sent'], row: Pick<Row, 'quote' | 'price' | 'retai
   sent.cooperationPrice === willPay(row) &&
   (sent.retailPrice ?? null) === (edit?.retail === undefined ? null : row.retail.value);
 
-/** Returns the typed prices of a plan, with margin, lowest price below and refusal. */
 function rowsOf(
   { agents, plans, quotes }: IssueQuotes,
   plan: number,
@@ -117,7 +114,7 @@ function rowsOf(
 const looksOf = ({ quote, price, retail, cost, reason }: Row): string =>
   [quote.now, price.text, quote.retail, retail.text, cost, quote.earner, reason?.text].join('\n');
 
-/** Returns the grid. Each plan has an entry with a row for each chosen agent. */
+/** Each plan has an entry with a row for each chosen agent. */
 export function planRows(
   found: IssueQuotes,
   edits: Edits,
@@ -135,15 +132,14 @@ export function planRows(
   });
 }
 
-/** Returns the base of a rule. The base is the cost, the present price, or the offered price of a new plan. */
+/** The base is the cost, the present price, or the offered price of a new plan. */
 const baseOf = ({ mode }: Rule, { quote }: Row, { offered }: QuotedPlan): number | null =>
   mode === 'cost' ? quote.cost : (quote.now ?? offered);
 
-/** Returns how many prices a rule of this mode sets. */
 export const applies = (groups: readonly PlanRows[], rule: Rule): number =>
   groups.flatMap(({ plan, rows }) => rows.filter((row) => baseOf(rule, row, plan) !== null)).length;
 
-/** Sets all prices by a rule, from the present prices. Typed retail prices stay. */
+/** The rule starts from the present prices, and typed retail prices stay. */
 export function applyRule(groups: readonly PlanRows[], edits: Edits, rule: Rule): Edits {
   const set = groups.flatMap(({ plan, rows }) =>
     rows.flatMap((row): [string, Edit][] => {
@@ -155,7 +151,6 @@ export function applyRule(groups: readonly PlanRows[], edits: Edits, rule: Rule)
   return { ...edits, ...Object.fromEntries(set) };
 }
 
-/** Returns the edits after the user has typed an amount for all of these rows. */
 export function typeInto(edits: Edits, rows: readonly Row[], name: PriceName, text: string): Edits {
   const field = name === 'retailPrice' ? 'retail' : 'price';
   return {
@@ -164,14 +159,13 @@ export function typeInto(edits: Edits, rows: readonly Row[], name: PriceName, te
   };
 }
 
-/** Counts the prices that a rule changed, and the prices that the user typed. */
 export function editCounts(groups: readonly PlanRows[], edits: Edits): { byRule: number; byHand: number } {
   const changed = groups.flatMap(({ rows }) => rows.filter(({ key, isChanged }) => isChanged && edits[key]));
   const byHand = changed.filter(({ isByHand }) => isByHand).length;
   return { byRule: changed.length - byHand, byHand };
 }
 
-/** Returns the body of the issue, or null if nothing is changed or an amount cannot be read. */
+/** Returns null if nothing is changed or an amount cannot be read. */
 export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean): IssueBody | null {
   const rows = groups.flatMap((group) => group.rows);
   const changed = rows.filter(({ isChanged }) => isChanged);
@@ -190,10 +184,7 @@ export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean
   };
 }
 
-/**
- * Returns the user's margin at the sales of the last 30 days, before and after. Ignores rows with a margin that a
- * superior earns.
- */
+/** The sales are those of the last 30 days. Rows whose margin a superior earns do not count. */
 export function monthOf(rows: readonly Row[]): { quotes: number; orders: number; before: number; after: number } {
   const own = rows.filter(({ quote }) => quote.earner === null);
   const sum = (each: (row: Row) => number): number => own.reduce((total, row) => total + each(row), 0);

@@ -49,7 +49,7 @@ const answer = (quotes: object[], agents: object[] = AGENTS, offered: number | n
 });
 const FOUR = [quote(1, 11), quote(1, 12), quote(2, 11), quote(2, 12)];
 
-/** Refuses prices below the cost, as the server does. */
+/** The real server refuses prices below the cost too. */
 function check({ quotes }: IssueBody) {
   const at = quotes.map((one, index) => ({ ...one, place: `quotes.${index}.cooperationPrice` }));
   const refused = at.filter(({ cooperationPrice }) => cooperationPrice < 710);
@@ -139,7 +139,6 @@ test("sends a price for each plan and agent with the preview's digest, and count
   expect(texts()).toEqual(['8.40', '8.40']);
   expect(submit().textContent).toBe('Issue 2 plans to 2 agents');
   expect(document.querySelector('[data-available]')?.textContent).toBe('Changes 4 prices for 2 agents');
-  // 40 orders at 1.30 instead of 0.90.
   expect(document.querySelector('[data-month]')?.getAttribute('data-month')).toBe('1600');
   await key('Enter', { ctrlKey: true });
   expect(server.to(ISSUE).map(({ body }) => body)).toEqual([
@@ -221,7 +220,7 @@ test('names an agent that pays in another currency, and issues the plans to the 
   expect(submit().textContent).toBe('Issue 2 plans to 1 agent');
 });
 
-test('shows to an agent neither a lowest price below nor a plan code', async () => {
+test('shows an agent neither the plan code nor the lowest price of the agents below', async () => {
   open({ [QUOTES]: () => answer(FOUR, AGENTS, null) });
   await rest();
   expect(screen.queryByText('Lowest below')).toBeNull();

@@ -1,6 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 
-/** The response of `GET /<resource>/quotes`. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export interface IssueQuotes {
   currency: string | null;
   /** `refused` is the reason why the agent cannot receive the plans together with the first agent. */
@@ -12,7 +12,7 @@ export interface QuotedPlan {
   id: number;
   planCode: string;
   title: string;
-  /** The price that the platform offers for a plan. Only staff may read this price. */
+  /** Only staff may read the price that the platform offers. */
   offered: number | null;
   retail: number | null;
 }
@@ -22,9 +22,9 @@ export interface Quote {
   now: number | null;
   retail: number | null;
   cost: number;
-  /** The superior who earns the margin. Null if the user earns the margin. */
+  /** The earner is null if the user earns the margin. */
   earner: string | null;
-  /** The chosen superiors of the agent. The superiors' new prices are costs too. */
+  /** The new prices of these chosen superiors are costs too. */
   above: number[];
   lowest: { price: number; name: string } | null;
   sold: number;
@@ -37,21 +37,18 @@ interface SentQuote {
   cooperationPrice: number;
   retailPrice?: number;
 }
-/** The body of the action `issue` with separate prices. */
 export interface IssueBody extends Record<string, unknown> {
   ids: number[];
   agents: number[];
   quotes: SentQuote[];
   refused: 'SKIP' | 'REJECT';
 }
-/** The limits of a call. The server accepts this many plans, agents and prices in a single call. */
+/** The server accepts no more plans, agents and prices in a single call. */
 export const LIMITS = { plans: 100, agents: 50, quotes: 500 } as const;
 
 export const keyOf = ({ id, agent }: Pick<Quote, 'id' | 'agent'>): string => `${id} ${agent}`;
 
-/**
- * The server's finding about a price. The finding is the change of the price, or the reason why the price is refused.
- */
+/** Either the change of the price, or the reason why it is refused. */
 export interface Finding {
   sent: SentQuote;
   reason?: { text: string; in: PriceName };
@@ -71,7 +68,7 @@ const placeOf = (path: string): { index: number; name: PriceName } | null => {
 const amountOf = (value: string | number | null | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
-/** Returns the findings of a preview by plan and agent. `body` is the body of that preview. */
+/** The keys contain plan and agent, and `body` is the body of the preview. */
 export function findingsOf({ refused = [], changes = [] }: ActionPreview, { quotes }: IssueBody): Map<string, Finding> {
   const findings = quotes.map((sent): Finding => ({ sent }));
   for (const { reason, inputs = [] } of refused)

@@ -1,11 +1,11 @@
-/** A rule for all prices. A rule raises or lowers the present price, or adds to the cost. */
+/** A rule raises or lowers the present price, or adds to the cost. */
 export type RuleMode = 'up' | 'down' | 'cost';
 export const RULE_MODES = ['up', 'down', 'cost'] as const;
 export type RuleUnit = 'percent' | 'amount';
 export interface Rule {
   mode: RuleMode;
   unit: RuleUnit;
-  /** The amount in minor units, or in hundredths of a per cent. */
+  /** The amount is in minor units, or in hundredths of a per cent. */
   amount: number;
   /** Prices are rounded to a multiple of this many minor units. */
   step: number;
@@ -14,24 +14,24 @@ export const STEPS = [1, 5, 10, 50, 100] as const;
 
 const WHOLE = 10_000;
 
-/** Divides whole numbers and rounds half up, without floats. */
+/** Rounds half up, without floats. */
 function divide(dividend: number, divisor: number): number {
   const double = 2 * dividend + divisor;
   const rest = double % (2 * divisor);
   return (double - rest) / (2 * divisor);
 }
 
-/** Returns the price that a rule makes of a present price, or of the cost. A price is never below zero. */
+/** A price is never below zero. */
 export function priceBy({ mode, unit, amount, step }: Rule, base: number): number {
   const change = mode === 'down' ? -amount : amount;
-  // Calculates in ten-thousandths of a minor unit. The result is then rounded only once.
+  // Calculates in ten-thousandths of a minor unit, so that the result is rounded only once.
   const exact = unit === 'percent' ? base * (WHOLE + change) : (base + change) * WHOLE;
   return exact <= 0 ? 0 : divide(exact, WHOLE * step) * step;
 }
 
 const TENTHS = 1000;
 
-/** Formats a margin as a share of the price, for example `15.5%`. Returns a dash for a price of zero. */
+/** Returns for example `15.5%`, or a dash for a price of zero. */
 export function shareOf(margin: number, price: number): string {
   if (price <= 0) return '–';
   const tenths = divide(Math.abs(margin) * TENTHS, price);

@@ -13,7 +13,7 @@ import { type Edits, type PlanRows, type Row, applyRule, bodyOf, planRows, typeI
 import { type Finding, type IssueBody, type IssueQuotes, type PriceName, LIMITS, findingsOf } from './quotes';
 import type { Rule, RuleMode } from './rule';
 
-/** Reads the present prices of the plans for the chosen agents. Reloads the prices only after a rejected call. */
+/** Reloads the present prices only after a rejected call. */
 function useQuotes(ids: readonly number[], agents: readonly number[]) {
   const { name } = useDeclaredResource();
   const query = useRead<IssueQuotes>(
@@ -36,7 +36,7 @@ function useQuotes(ids: readonly number[], agents: readonly number[]) {
   return { ...query, found };
 }
 
-/** The last finished preview and the preview's findings. Kept while a newer body is being checked. */
+/** These results stay while a newer body is being checked. */
 interface Known {
   preview: ActionPreview | undefined;
   findings: ReadonlyMap<string, Finding>;
@@ -48,7 +48,7 @@ interface Sent {
   doneText: string;
 }
 
-/** Sends the checked body. If prices changed meanwhile, the dialog stays open and shows the changes. */
+/** If prices changed meanwhile, the dialog stays open and shows the changes. */
 function useSendIssue(check: ReturnType<typeof useCheck>, reload: () => void) {
   const { name } = useDeclaredResource();
   const { action, onClose, onDone } = useActionRequest();
@@ -74,10 +74,6 @@ function useSendIssue(check: ReturnType<typeof useCheck>, reload: () => void) {
   });
 }
 
-/**
- * The choices of the user. The choices are receivers, typed prices, left-out plans and refused prices, and unfolded
- * plans.
- */
 function useChoices(given: unknown) {
   const [agents, setAgents] = useState<number[]>(Array.isArray(given) ? (given as number[]) : []);
   const [edits, setEdits] = useState<Edits>({});
@@ -97,13 +93,11 @@ function useChoices(given: unknown) {
     setSkips,
     unfolded,
     unfold: (plan: number, isOpen: boolean): void => setUnfolded((before) => ({ ...before, [plan]: isOpen })),
-    /** The mode of the last rule that was applied. */
     mode,
     setMode,
   };
 }
 
-/** The state of the dialog that issues plans. The state has the choices, the grid, the preview and the sending. */
 export function useIssue() {
   const { name } = useDeclaredResource();
   const t = useT();
@@ -157,7 +151,7 @@ export function useIssue() {
       choices.setMode(rule.mode);
       setEdits((before) => applyRule(taken, before, rule));
     },
-    /** Sends the body of the shown preview. Returns false if nothing was sent. */
+    /** Sends only the body of the shown preview. Returns false if nothing was sent. */
     send: (): boolean => {
       if (!body || counts.quotes === 0 || !maySend(action, body, check)) return false;
       void run({ body, doneText: t('issuePlans.done', words) });
@@ -172,7 +166,6 @@ export interface RefusedRow {
   row: Row;
   text: string;
 }
-/** Returns the refused prices of the plans that are issued. */
 export const refusedRows = ({ taken }: Pick<IssueState, 'taken'>): RefusedRow[] =>
   taken.flatMap((group) =>
     group.rows.flatMap((row) => (row.isChanged && row.reason ? [{ group, row, text: row.reason.text }] : [])),

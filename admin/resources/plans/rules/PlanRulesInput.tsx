@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
 import { readInput, readNumber } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans/plans';
+import { useWatch } from 'react-hook-form';
 import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
 import { kind as wholeKind } from '@t3d/resources/kinds/integer/kind';
@@ -30,10 +31,7 @@ interface CountProps {
 
 const WHOLE = { kind: wholeKind.name, required: false };
 
-/**
- * Edits a whole number with a unit. Empty is null. Text that is not a number stays in the form, because validation then
- * rejects the text.
- */
+/** An empty text becomes null. Text that is not a number stays in the form, because validation then rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -94,7 +92,7 @@ interface DataProps {
   blur: () => void;
 }
 
-/** An amount of data, stored in megabytes and typed in MB or GB. */
+/** The amount is stored in megabytes and typed in MB or GB. */
 function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
@@ -103,8 +101,7 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // Leaves text that is not a number in the form, because validation then rejects the text. Null would mean
-    // unlimited.
+    // Leaves text that is not a number in the form, because validation then rejects it and null would mean unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
@@ -139,7 +136,6 @@ function Data({ dataMB, change, blur }: DataProps) {
 
 interface RulesFrameProps<T> {
   input: BoundInput<T>;
-  /** The sentence that lists show for these rules. */
   sentence: string;
   children: ReactNode;
 }
@@ -153,22 +149,32 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
   </LabelledInput>
 );
 
-/** Edits the rules of a data plan. A sentence below describes the rules as lists will. */
+const CYCLES = ['DAY', 'MONTH'] as const;
+
+/**
+ * Edits the rules of a data plan. A sentence below describes the rules as lists will. Omits the data of a plan that has
+ * only a speed, and the cycle of a plan without one. A value that is set already can always be edited.
+ */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, kind);
+  const type: unknown = useWatch({ name: 'type' });
   const rules: PlanRules = { ...INITIAL_PLAN_RULES, ...input.value };
   const change = (more: Partial<PlanRules>): void => input.set({ ...rules, ...more });
+  const hasData = type !== 'CTL' || rules.dataMB !== null;
+  const hasCycle = (type !== 'CTL' && type !== 'SUM') || rules.cycle !== null;
   return (
     <RulesFrame input={input} sentence={planRulesSentence(rules, t)}>
-      <Data dataMB={rules.dataMB} change={(dataMB) => change({ dataMB })} blur={input.blur} />
-      <Pick
-        label={t('plans.rules.cycle')}
-        value={rules.cycle ?? ''}
-        options={['', 'DAY', 'MONTH'] as const}
-        name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
-        change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
-      />
+      {hasData && <Data dataMB={rules.dataMB} change={(dataMB) => change({ dataMB })} blur={input.blur} />}
+      {hasCycle && (
+        <Pick
+          label={t('plans.rules.cycle')}
+          value={rules.cycle ?? ''}
+          options={type === 'CYC' ? CYCLES : (['', ...CYCLES] as const)}
+          name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
+          change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
+        />
+      )}
       {rules.cycle && (
         <CountPart
           label={t('plans.rules.cycleCount')}
@@ -206,7 +212,6 @@ export function PlanRulesInput(props: DeclaredInputProps) {
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** Edits the rules of an SMS plan. A sentence below describes the rules as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<Draft>(props, kind);

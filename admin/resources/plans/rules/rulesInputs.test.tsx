@@ -14,7 +14,7 @@ import { PlanRulesInput, SmsRulesInput } from './PlanRulesInput';
 const PLAN = makeField('rules', 'json', { label: 'Rules', schema: planRules });
 const SMS = makeField('rules', 'json', { label: 'Rules', schema: smsRules });
 
-/** A form with only the rules input. Below the form the test page shows what would be sent. */
+/** Below the form the test page shows what would be sent. */
 function Form({ field }: { field: typeof PLAN }) {
   const isPlan = field === PLAN;
   const form = useForm({

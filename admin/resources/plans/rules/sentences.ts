@@ -13,13 +13,11 @@ export const INITIAL_SMS_RULES: SmsRules = { messages: 100, months: 1 };
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Formats megabytes as `500 MB`, `3 GB` or `1.5 GB`. */
 export function dataSize(megabytes: number): string {
   if (megabytes >= 1024 && megabytes % 1024 !== 0 && megabytes % 1000 === 0) return `${trimmed(megabytes / 1000)} GB`;
   return megabytes >= 1024 ? `${trimmed(megabytes / 1024)} GB` : `${megabytes} MB`;
 }
 
-/** Formats kilobits a second as `512 kbps` or `2 Mbps`. */
 export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps / 1024)} Mbps` : `${kbps} kbps`);
 
 function amountOf(rules: Partial<PlanRules>, t: Translate): string {
@@ -37,7 +35,7 @@ function termOf(rules: Partial<PlanRules>, t: Translate): string {
   return days ? t('plans.rules.days', { count: days }) : '';
 }
 
-/** Describes an SMS plan, for example `100 messages · 1 month`. */
+/** Returns for example `100 messages · 1 month`. */
 export function smsRulesSentence(
   rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined,
   t: Translate,
@@ -49,7 +47,7 @@ export function smsRulesSentence(
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
-/** Describes a plan, for example `1 GB a day / 7 days, then 512 kbps`. Omits the days if `withTerm` is false. */
+/** Returns for example `1 GB a day / 7 days, then 512 kbps`, without the days if `withTerm` is false. */
 export function planRulesSentence(
   rules: Partial<PlanRules> | null | undefined,
   t: Translate,

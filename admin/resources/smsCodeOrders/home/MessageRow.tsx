@@ -48,7 +48,7 @@ interface MessageRowProps {
   message: Message;
   country: string;
   unread: boolean;
-  /** True for the newest message if the newest message is unread. This message is larger than all other messages. */
+  /** The newest message is larger than all others while it is unread. */
   first: boolean;
   focused: boolean;
   onRead: () => void;
@@ -73,7 +73,6 @@ const Dot = ({ unread }: { unread: boolean }) => (
   />
 );
 
-/** The phone number that received the message, and the country of the number. */
 function Receiver({ message: { number }, country, strong }: { message: Message; country: string; strong: boolean }) {
   const language = useLanguage();
   return (
@@ -89,7 +88,6 @@ function Receiver({ message: { number }, country, strong }: { message: Message; 
   );
 }
 
-/** The sender, the age and a line of the text. */
 function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | 'first' | 'onRead'>) {
   const t = useT();
   return (
@@ -118,7 +116,6 @@ function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | '
   );
 }
 
-/** A message. Shows the number, the sender, the text and the code. A button copies the code as digits. */
 export function MessageRow({ message, country, unread, first, focused, onRead }: MessageRowProps) {
   const phone = usePhone();
   const row = {

@@ -68,7 +68,6 @@ function NumberLine({ card }: { card: NumberCardData }) {
   );
 }
 
-/** The user's numbers, sorted by the end of the number's term, earliest first. */
 export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: () => void }) {
   const t = useT();
   const now = useNow(60_000);
@@ -116,7 +115,7 @@ export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]
   );
 }
 
-/** Countries without a number of the user so far, with the cheapest plan of each country. */
+/** Shows the cheapest plan of each country without a number of the user. */
 export function AddCountry({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: (plan: number) => void }) {
   const t = useT();
   const language = useLanguage();

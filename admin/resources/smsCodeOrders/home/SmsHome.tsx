@@ -28,7 +28,6 @@ const OrderDialog = lazyWithRetry(() => import('../OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('../MessagesDialog'));
 type Open = { what: 'order'; plan?: number } | { what: 'messages' } | null;
 
-/** The number of messages that the page shows at first. */
 const SHOWN = 9;
 const NO_MESSAGES: readonly Message[] = [];
 
@@ -69,7 +68,6 @@ interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The search and today's messages, newest first. */
 function Messages({ messages, total, view, read, markRead, countryOf, onAll }: MessagesProps) {
   const t = useT();
   const notify = useNotify();
@@ -245,7 +243,6 @@ function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/** The home page of a user who receives codes. Shows today's messages, the user's numbers, and countries to add. */
 export default function SmsHome() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

@@ -5,8 +5,8 @@ import type { Message } from '../smsCodeOrderCalls';
 import { NONE_READ, type ReadMessages, withRead } from './homeRows';
 
 /**
- * Returns the messages to show, and how many newer messages wait. New messages appear by themselves only while the list
- * is at its top and no row has the focus. Otherwise a button could move away under a pointer.
+ * New messages appear by themselves only while the list is at its top and no row has the focus, because otherwise a
+ * button could move away under a pointer.
  */
 export function useHeldBack(messages: readonly Message[], list: HTMLElement | null) {
   const newest = messages[0]?.id ?? 0;
@@ -23,7 +23,7 @@ export function useHeldBack(messages: readonly Message[], list: HTMLElement | nu
   return { shown, waiting: messages.length - shown.length, showAll: () => setUpTo(newest) };
 }
 
-/** Handles the keys of the page. `c` copies the newest code, `j` and `k` move, Enter copies, and `/` searches. */
+/** The key `c` copies the newest code, `j` and `k` move, Enter copies, and `/` searches. */
 export function useHomeKeys(
   box: HTMLElement | null,
   rows: readonly Message[],
@@ -49,7 +49,6 @@ export function useHomeKeys(
   return at;
 }
 
-/** Returns the messages that this user has read, and a function that marks a message as read. */
 export function useReadMessages() {
   const [read, setRead] = useStore<ReadMessages>('home.readCodes', NONE_READ);
   return {

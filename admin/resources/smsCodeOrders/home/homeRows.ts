@@ -1,24 +1,18 @@
 import { type Message, type NumberCardData, type Plan } from '../smsCodeOrderCalls';
 
-/**
- * The messages that a user has read. The read messages are all messages up to the id `upTo`, and the newer messages
- * with these `ids`.
- */
+/** All messages up to the id `upTo` are read, and the newer messages with these `ids`. */
 export interface ReadMessages {
   upTo: number;
   ids: readonly number[];
 }
 export const NONE_READ: ReadMessages = { upTo: 0, ids: [] };
-/** The maximum number of ids in `ids`. If there are more, all messages up to the oldest of these ids count as read. */
+/** If `ids` would have more entries, all messages up to the oldest of them count as read. */
 const MAX_IDS = 100;
 
 export const isUnread = ({ id }: Pick<Message, 'id'>, { upTo, ids }: ReadMessages): boolean =>
   id > upTo && !ids.includes(id);
 
-/**
- * Returns the read messages after a further message was read. If there are too many ids, `upTo` replaces the oldest
- * ids.
- */
+/** If there are too many ids, `upTo` replaces the oldest ones. */
 export function withRead(read: ReadMessages, id: number): ReadMessages {
   if (id <= read.upTo || read.ids.includes(id)) return read;
   const ids = [...read.ids, id].toSorted((a, b) => a - b);
@@ -26,7 +20,7 @@ export function withRead(read: ReadMessages, id: number): ReadMessages {
   return { upTo, ids: ids.filter((one) => one > upTo) };
 }
 
-/** Splits a code of six characters into two parts of three, as people read it. Leaves other codes whole. */
+/** Splits a code of six characters into two parts of three, as people read it. Other codes stay whole. */
 export const spoken = (code: string): string[] => (/^\w{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : [code]);
 
 export type View = 'all' | 'unread' | 'codes';
@@ -36,7 +30,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s+-]/g, '');
 
-/** Returns the messages of a view that contain the typed text in the number, sender, code or text. */
+/** The number, sender, code or text must contain the typed text. */
 export const shownMessages = (
   messages: readonly Message[],
   { view, typed, read }: { view: View; typed: string; read: ReadMessages },
@@ -53,11 +47,11 @@ export const shownMessages = (
   );
 };
 
-/** Returns the user's numbers, sorted by the end of the number's term, earliest first. */
+/** The number whose term ends earliest comes first. */
 export const byDaysLeft = (cards: readonly NumberCardData[]): NumberCardData[] =>
   cards.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
 
-/** Returns the cheapest plan of each country without a number of the user, cheapest first. */
+/** Returns the cheapest plan of each country, cheapest first. */
 export function countriesToAdd(plans: readonly Plan[], cards: readonly NumberCardData[], currency: string): Plan[] {
   const own = new Set(cards.map(({ country }) => country));
   const cheapest = new Map<string, Plan>();

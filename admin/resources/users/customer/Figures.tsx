@@ -16,10 +16,10 @@ import { useWidth } from '../../../declared/screen';
 import { type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 
 const DAY_MS = 86_400_000;
-/** Above this number of days, a one-week forecast is meaningless. */
+/** A one-week forecast for more than this many days is meaningless. */
 const MAX_DAYS = 60;
 
-/** Returns the day (ISO 8601) when the money runs out at this week's pace, or null if the money lasts. */
+/** The day is in ISO 8601, computed at this week's pace. Returns null if the money lasts. */
 export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'daysLeft'>): string | null {
   const last = line.at(-1);
   if (!last || daysLeft === null || daysLeft > MAX_DAYS) return null;
@@ -29,12 +29,11 @@ export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'd
 interface RunwayShape {
   past: string;
   ahead: string | null;
-  /** The y position of the low-balance alert. Null if none is set. */
+  /** The limit is null if no low-balance alert is set. */
   alert: number | null;
   now: { x: number; y: number };
 }
 
-/** Computes the past and forecast lines for a drawing of this size. */
 export function runwayShape(wallet: CustomerWallet, width: number, height: number): RunwayShape {
   const { line, alertBelow, balance } = wallet;
   const end = endOfRunway(wallet);
@@ -56,10 +55,7 @@ export function runwayShape(wallet: CustomerWallet, width: number, height: numbe
 const HEIGHT = 48;
 const MARGIN = 4;
 
-/**
- * Draws past balances, and a dashed line to the day when the money runs out. The text next to the drawing says the
- * same.
- */
+/** A dashed line leads to the day when the money runs out. The text next to the drawing says the same. */
 function RunwayLine({ wallet }: { wallet: CustomerWallet }) {
   const [width, ref] = useWidth();
   const { past, ahead, alert, now } = runwayShape(wallet, Math.max(1, width - 2 * MARGIN), HEIGHT);
@@ -90,7 +86,7 @@ interface FigureProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A figure with an explanation. Each figure loads and fails independently. */
+/** Each figure loads and fails independently. */
 function Figure<Data>({ name, label, query, how, more, children }: FigureProps<Data>) {
   return (
     <Card data-figure={name} aria-label={label} sx={{ px: 2, py: 1.25, mb: 0, minWidth: 0 }}>
@@ -266,7 +262,6 @@ function ProfitFigure() {
   );
 }
 
-/** Shows a customer's money, how long it will last, and the customer's sales and earnings. */
 export function CustomerTop() {
   const record = useRecord();
   const seesMoney = useSeesMoney();

@@ -54,7 +54,11 @@ function States({ cards }: { cards: CustomerCards }) {
             data-state={state.status}
             sx={{ display: 'flex', alignItems: 'center', fontSize: 'size.small', fontVariantNumeric: 'tabular-nums' }}
           >
-            <StatusChip label={state.option?.label ?? state.status} tone={state.option?.tone} />
+            <StatusChip
+              label={state.option?.label ?? state.status}
+              tone={state.option?.tone}
+              icon={state.option?.icon}
+            />
             <ListLink
               resource={state.resource}
               filter={state.filter}
@@ -72,7 +76,7 @@ function States({ cards }: { cards: CustomerCards }) {
   );
 }
 
-/** Counts the cards of a customer and of everybody below, by status. */
+/** Counts the cards of everybody below the customer too. */
 export function CardStates() {
   const t = useT();
   const record = useRecord();
@@ -101,7 +105,6 @@ export function CardStates() {
 const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
 
-/** Counts the orders that need attention and links to these orders. */
 function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   const t = useT();
   if (attention.orders === 0) return null;
@@ -118,12 +121,12 @@ function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   );
 }
 
-/** Lists the newest orders of a customer and of everybody below. */
+/** Includes the orders of everybody below the customer. */
 export function Orders() {
   const t = useT();
   const record = useRecord();
   const { data: sales, isPending } = usePart('sales');
-  // The sales figures contain everybody below. Without these figures, only the customer's own orders are shown.
+  // Shows only the customer's own orders without the sales figures, which contain everybody below.
   if (!isAgent(record) || isPending) return null;
   return (
     <RelatedRows
@@ -218,7 +221,7 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
   );
 }
 
-/** Lists everybody below a customer with the balances. For staff, also shows how long the balances will last. */
+/** Staff also see how long the balances will last. */
 export function Tree() {
   const t = useT();
   const record = useRecord();

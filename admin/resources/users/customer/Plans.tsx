@@ -27,10 +27,7 @@ const SHOWN = 50;
 
 interface IssuePlansDialogProps {
   customer: Row;
-  /**
-   * The resource of the plans that can be issued. Staff issue the platform's plans, and an agent issues the agent's
-   * plans.
-   */
+  /** Staff issue the platform's plans, and an agent issues the agent's own plans. */
   of: ManifestResource;
   onClose: () => void;
   onChosen: (plans: readonly Row[]) => void;
@@ -57,7 +54,7 @@ function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'custo
   });
 }
 
-/** Selects the plans to issue. The dialog of the action then asks for prices and shows the effects. */
+/** The dialog of the action then asks for prices and shows the effects. */
 function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlansDialogProps) {
   const t = useT();
   const language = useLanguage();
@@ -133,7 +130,7 @@ function Sold({ sold: { orders, resource, filter } }: Pick<CustomerPlan, 'sold'>
   );
 }
 
-/** Returns the columns after the plan's name. Only staff see costs and the platform's margin. */
+/** Only staff see costs and the platform's margin. */
 function useColumns() {
   const t = useT();
   const staff = useIsStaff();
@@ -209,7 +206,7 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   );
 }
 
-/** Selects plans, then opens the action's dialog with the customer filled in. */
+/** The action's dialog opens with the customer filled in. */
 function IssuePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
   const t = useT();
   const plans = useDeclaredResource();
@@ -242,14 +239,13 @@ function IssuePlans({ customer, action }: { customer: Row; action: ManifestActio
   );
 }
 
-/** Lists the plans issued to a customer, with the prices of each party and the sales. */
 export function Plans() {
   const t = useT();
   const record = useRecord();
   const staff = useIsStaff();
   const seesMoney = useSeesMoney();
   const query = usePart('plans');
-  // Staff issue the platform's plans. An agent issues the agent's own plans.
+  // Staff issue the platform's plans, and an agent issues the agent's own plans.
   const source = useResourceOf(staff ? 'plans' : 'agent-plans');
   const issue = source?.actions.find(({ name }) => name === 'issue');
   if (!isAgent(record) || !seesMoney) return null;

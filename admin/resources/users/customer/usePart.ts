@@ -8,7 +8,7 @@ import { useOffset } from '../../../state/useOffset';
 import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import type { Figured } from '../../../providers/waiting';
 
-/** A customer's wallet. The amounts are in minor units. */
+/** The amounts are in minor units. */
 export interface CustomerWallet {
   balance: number;
   currency: string;
@@ -16,17 +16,16 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
-  /** The sum of all bills of the wallet. */
   billed: number;
   line: { day: string; balance: number }[];
 }
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The sum of the orders' prices, at the prices that the reader's list of orders shows. */
+  /** The prices are those that the reader's list of orders shows. */
   sales: number;
   salesBefore: number;
-  /** Only for staff. Contains the customer's sales as on the customer's dashboard, and the platform's margin. */
+  /** The customer's sales as on the customer's dashboard. Only for staff, like the platform's `margin`. */
   ownSales?: number;
   margin?: number;
   attention: Figured & { orders: number };
@@ -87,10 +86,7 @@ const NEEDS: Readonly<Record<keyof Parts, string>> = {
   tree: 'users',
 };
 
-/**
- * Returns true for staff. Staff see a customer's whole page. Agents see only parts of the page, for customers directly
- * below them.
- */
+/** Staff see a customer's whole page. Agents see parts of it, for customers directly below them. */
 export function useIsStaff(): boolean {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);

@@ -70,10 +70,7 @@ interface FootProps {
   onClose: () => void;
 }
 
-/**
- * The footer with the save button and a summary of user, gained and lost permissions. The button is disabled with a
- * reason if nothing changed.
- */
+/** The button is disabled with a reason if nothing changed. */
 function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
   const t = useT();
   const { preview, checking, problem } = check;
@@ -208,7 +205,7 @@ function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
   );
 }
 
-/** Edits a user's permissions by check boxes. The permissions of several users at once are typed as patterns. */
+/** A single user has check boxes, but the permissions of several users at once are typed as patterns. */
 export default function PermissionsDialog() {
   const { ids, onClose } = useActionRequest();
   const [only, ...others] = ids;

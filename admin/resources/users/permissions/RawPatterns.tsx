@@ -15,7 +15,7 @@ import { useApi } from '../../../providers/useApi';
 const REST_MS = 250;
 const nameOf = ({ nickname, account }: Model): string => nickname ?? account;
 
-/** Copies the permissions of another user of the same role. */
+/** The other user has the same role. */
 function SameAs({ user, editing }: { user: Permissions['user']; editing: Editing }) {
   const t = useT();
   const provider = useApi();
@@ -58,7 +58,6 @@ interface BarProps {
   onSearch: (text: string) => void;
 }
 
-/** Applies a preset to all check boxes at once, and searches screens and actions. */
 export function PresetBar({ permissions: { user, presets }, editing, search, onSearch }: BarProps) {
   const t = useT();
   const { source, touched, fill } = editing;
@@ -121,10 +120,7 @@ interface RawLine {
 
 const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
 
-/**
- * Finds lines with a malformed pattern, or with a pattern that matches no call of the role. Accepts patterns in
- * `known`.
- */
+/** A pattern is wrong if it is malformed or matches no call of the role, unless it is in `known`. */
 function problemsIn(text: string, all: readonly string[], known: readonly string[]): RawLine[] {
   return text.split('\n').flatMap((row, index) =>
     patternsIn(row).flatMap((pattern): RawLine[] => {
@@ -139,19 +135,18 @@ const SHOWN = 8;
 
 interface RawProps {
   editing: Editing;
-  /** The user's current patterns, valid or not. */
+  /** Includes invalid patterns of the user. */
   known: readonly string[];
-  /** Called with true if the text is invalid, or else with false. */
   onBroken: (broken: boolean) => void;
 }
 
-/** Edits the patterns, with a pattern on each line. Each valid change updates the check boxes. */
+/** Each line is a pattern. Each valid change updates the check boxes. */
 function Editor({ editing, known, onBroken }: RawProps) {
   const t = useT();
   const { patterns, all, fill } = editing;
   const [text, setText] = useState<string | null>(null);
   const problems = text === null ? [] : problemsIn(text, all, known);
-  // A later change of a check box replaces the text.
+  // A later change of a check box replaces the typed text.
   const isOwn = text !== null && (problems.length > 0 || isEqual(patternsIn(text), patterns));
   const type = (next: string): void => {
     const broken = problemsIn(next, all, known).length > 0;
@@ -179,7 +174,7 @@ function Editor({ editing, known, onBroken }: RawProps) {
   );
 }
 
-/** Shows the selected permissions as patterns. Editing the patterns updates the check boxes. */
+/** Editing the patterns updates the check boxes. */
 export function RawPatterns(props: RawProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -99,7 +99,7 @@ function Rows({ rows }: { rows: NonNullable<RightsChange['rows']> }) {
   );
 }
 
-/** Shows the total and when the change takes effect. Also shows the users that the change does not affect. */
+/** The facts also say which users the change does not affect. */
 function Facts({ permissions, calls }: { permissions: Permissions; calls: NonNullable<RightsChange['calls']> }) {
   const t = useT();
   const { sessions, below } = permissions;
@@ -127,7 +127,7 @@ interface Props {
   changed: boolean;
 }
 
-/** Previews the change as computed by the server. Fades the previous preview while the next preview loads. */
+/** Fades the previous preview while the next one loads. */
 export function WillChange({ permissions, check, changed }: Props) {
   const t = useT();
   const { preview, last, checking, problem, failed, again } = check;

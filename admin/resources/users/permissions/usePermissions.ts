@@ -15,20 +15,18 @@ export async function findModels(provider: T3dDataProvider, role: string, text: 
   return (await readPage<Model>(provider, 'users', query)).rows;
 }
 
-/** Saves the previewed permissions. Returns the log entry that can be undone. Throws errors without a toast. */
+/** Returns the log entry that can be undone. Throws errors without a toast. */
 export function savePermissions(provider: T3dDataProvider, user: number, apis: readonly string[], digest?: string) {
   const body = { ids: [user], apis, ...(digest !== undefined && { digest }) };
   return provider.act('users', 'set-apis', body, undefined, true);
 }
 
-/** Query key of the users to copy from, as in `providers/queryKeys.ts`. */
 export const modelsKey = (role: string, text: string) => ['users', 'same as', role, text] as const;
 
-/** The source of the copied patterns. The source is a preset or a user, shown as "changed" once a check box differs. */
+/** The page shows "changed" once a check box differs from the preset or user. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
-  /** The starting patterns of the check boxes, as typed. */
   base: readonly string[];
   ticked: ReadonlySet<string>;
   source: Source;
@@ -44,7 +42,6 @@ export interface Editing extends Ticks {
   all: readonly string[];
   patterns: readonly string[];
   source: Source;
-  /** True if the check boxes differ from `source`. */
   touched: boolean;
   changed: boolean;
   fill: (patterns: readonly string[], source: Source) => void;
@@ -54,7 +51,7 @@ export interface Editing extends Ticks {
 const sameSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Manages the check boxes and patterns of a user. Check boxes and patterns always agree. */
+/** Check boxes and patterns always agree. */
 export function usePermissions({ groups, user }: Permissions): Editing {
   const all = useMemo(
     () => groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern))),

@@ -7,19 +7,18 @@ import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
 /**
- * A party's money from an order, in minor units. `earned` comes from charges. `back` comes from refunds and is zero or
- * negative. `net` is the sum of `earned` and `back`.
+ * A party's money from an order, in minor units. `back` comes from refunds and is zero or negative. `net` is the sum.
  */
 interface Amounts {
   earned: number;
   back: number;
   net: number;
 }
-/** The platform's accounts that earn money. The platform's other accounts contain the money that payers paid in. */
+/** The platform's other accounts contain the money that payers paid in. */
 const EARNING = { REVENUE: 'PLATFORM', ESIM_FEE: 'ESIM_FEE', SUPPLIER_COST: 'SUPPLIER' } as const;
 type Earner = (typeof EARNING)[keyof typeof EARNING];
 
-/** An order's money according to the ledger. The earnings of all parties add up to the amount that the payer paid. */
+/** An order's money according to the ledger. The earnings of all parties add up to the amount paid. */
 interface LedgerParties {
   currency: string;
   /** The user who paid from a wallet. Null if an end user or a sales channel paid. */
@@ -32,7 +31,7 @@ interface LedgerParties {
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['PURCHASE', 'RETAIL_SALE', 'RENEWAL', 'CHANNEL_SALE', 'CHANNEL_COST']);
-/** The types of the payer's own bills. The amount paid is the negative sum of these bills. */
+/** The types of the payer's own bills. Their negative sum is the amount paid. */
 const PAYING: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE', 'REFUND', 'ESIM_REVKED']);
 
 interface Row {
@@ -64,10 +63,7 @@ function add<Key>(to: Map<Key, Amounts>, key: Key, kind: string, amount: number)
   to.set(key, amounts);
 }
 
-/**
- * Adds up the ledger entries of an order: charges, renewed terms, refunds, claw-backs and fees. Returns null if the
- * order number has no entries.
- */
+/** Adds up an order's entries, including renewed terms, claw-backs and fees. Returns null if there are none. */
 async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties | null> {
   const rows = await select<Row>(
     ctx,
@@ -103,13 +99,13 @@ async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties
 }
 
 /**
- * The kinds of parties in a report. `ABOVE` is everything that the caller's own price pays for. `OTHERS` are agents
- * outside the caller's scope.
+ * The kinds of parties in a report. `ABOVE` is what the caller's own price pays for, and `OTHERS` are agents outside
+ * the caller's scope.
  */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
 /**
- * The kinds of payers in a report. `BELOW` is the caller's direct child, even if an agent further down bought. The
- * direct child pays the price that the caller set.
+ * The kinds of payers in a report. `BELOW` is the caller's direct child, who pays the caller's price even if an agent
+ * further down bought.
  */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
@@ -125,23 +121,17 @@ interface PartyLine extends Person, Amounts {
 interface Payer extends Person, Amounts {
   kind: (typeof PAYER_KINDS)[number];
 }
-/**
- * The parties who paid for an order and earned on the order. The lines add up to exactly the amount that the payer
- * paid.
- */
+/** An order's parties and payer. The lines add up to exactly the amount paid. */
 export interface OrderParties {
   currency: string | null;
   lines: PartyLine[];
-  /** Null if nobody has paid for the order yet. */
+  /** Null if nobody has paid yet. */
   payer: Payer | null;
-  /**
-   * Only for staff: the supplier's cost and the platform's margin. If the ledger lacks the cost, the cost recorded in
-   * the order is used.
-   */
+  /** Only staff see the margin. If the ledger lacks the cost, the order's recorded cost is used. */
   margin?: { supplierCost: number; net: number } | null;
 }
 
-/** The fields of an order that concern money. A sales channel's item has the same fields, but no agents. */
+/** The fields of an order that concern money. A sales channel's item has the same fields but no agents. */
 export type Sold = Pick<
   Order,
   'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
@@ -149,7 +139,7 @@ export type Sold = Pick<
 
 const NOBODY: Person = { who: null, whoLabel: null, role: null, own: false };
 const ORDERED = Object.values(EARNING);
-/** The states of orders without a supplier cost, because the supplier never accepted the order or took it back. */
+/** These orders have no supplier cost, because the supplier never accepted them or took them back. */
 const WITHOUT_COST: ReadonlySet<string> = new Set(['INITIAL_FAILED', 'REVOKED']);
 
 interface View {
@@ -182,9 +172,7 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
     return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
   });
 
-/**
- * Returns all parties for staff. A line without a name contains the sum of the agents whom a salesman does not serve.
- */
+/** Returns all parties for staff. A line without a name sums up the agents whom a salesman does not serve. */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
   const earners = earnersOf(view);
@@ -206,9 +194,8 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 }
 
 /**
- * Returns an agent's view of an order. The view shows what the agent's direct child or customer paid, and what the
- * agent earned. A single line shows the agent's own price. The view does not show how the parties above divide this
- * price. Only the buyer sees the eSIM fee.
+ * Shows what the agent's direct child or customer paid, and what the agent earned. The agent's own price is a single
+ * line, so that its division among the parties above stays hidden. Only the buyer sees the eSIM fee.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, sold, money } = view;
@@ -234,8 +221,8 @@ function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'paye
 }
 
 /**
- * Returns the platform's earnings minus the supplier's cost. The ledger records the cost for orders of sales channels.
- * The order records the cost for other orders.
+ * Returns the platform's earnings minus the supplier's cost. The ledger records the cost for sales channels, the
+ * order for all others.
  */
 function marginOf({ sold, money }: View): OrderParties['margin'] {
   const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
@@ -247,9 +234,9 @@ function marginOf({ sold, money }: View): OrderParties['margin'] {
 }
 
 /**
- * Returns who paid for an order and who earned on the order, net of refunds, from the ledger. Staff see all parties.
- * Agents see their own earnings, their own price and their direct child's price. The caller must have verified that the
- * actor may read the order.
+ * Returns who paid for an order and who earned on the order, net of refunds, from the ledger. Agents see only their
+ * own earnings and price and their direct child's price. The caller must have checked that the actor may read the
+ * order.
  */
 export async function orderParties(ctx: Context, sold: Sold): Promise<OrderParties> {
   const money = await readParties(ctx, sold.orderNo as string);

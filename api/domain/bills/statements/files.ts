@@ -20,7 +20,7 @@ import {
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';
 
-/** The version of the CSV format. docs/verify-a-statement.md explains each key of the CSV header. */
+/** docs/verify-a-statement.md explains each key of the header in this version. */
 const FORMAT = 3;
 const CSV_COLUMNS = [
   'sequence',
@@ -80,10 +80,7 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.seal,
 ];
 
-/**
- * Writes the statement as CSV for the offline check. Amounts are in minor units, times in ISO format, and labels are
- * codes.
- */
+/** The CSV is for the offline check. Amounts are in minor units, times in ISO format, and labels are codes. */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = csvWriter(to);
   for (const line of csvHead(ctx, head)) await writer.write(line);
@@ -149,7 +146,7 @@ const headings = (language: Language, zone: string): string[] => [
 
 const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] => [
   row.sequence,
-  // Shifts the time to the statement's zone, because a workbook cell has no time zone.
+  // A workbook cell has no time zone, so the time is shifted to the statement's zone.
   { time: row.createdAt.getTime() + offsetMsIn(zone, row.createdAt) },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
@@ -183,10 +180,7 @@ function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'
   };
 }
 
-/**
- * Returns a wallet's month as a file. Staff name the customer of the wallet. Other callers get their own wallet.
- * Rejects a month that has not begun.
- */
+/** Returns a wallet's month as a file. Staff name the customer. Rejects a month that has not begun. */
 export const giveStatement = command(bills, 'statement', {
   run: async (ctx, { month, user, format }) => {
     const asked = readMonth(ctx, month);

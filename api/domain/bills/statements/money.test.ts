@@ -64,7 +64,7 @@ const totalsOf = async (caller: Caller, query = ''): Promise<Total[]> => {
   expect([body.code, body.total]).toEqual([200, body.rows.length]);
   return body.rows;
 };
-/** Adds up the rows of the list, for a comparison with the totals. */
+/** Adds up the list's rows to compare them with the totals. */
 async function summed(caller: Caller, query = ''): Promise<Total[]> {
   const { rows, total } = (await caller.get(`/t3d-api/bills?size=200${query}`).expect(200)).body as Listed;
   expect(rows).toHaveLength(total);

@@ -49,10 +49,7 @@ export const orderNo = randomUUID().replaceAll('-', '').slice(0, 20);
 export const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line' 中文`;
 export const on = (now: Date): Context => ({ ...system, now: () => now });
 export const money = (key = randomUUID()) => ({ key, currency: 'USD' });
-/**
- * Posts a recharge, a level 3 agent's purchase, partial refunds and transfers over two months. Posts nothing in the
- * third month.
- */
+/** Posts movements of every kind over two months and none in the third. */
 async function walk(): Promise<void> {
   const [a1, a2, a3] = agents;
   const chain = [

@@ -19,7 +19,7 @@ export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", ma
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
 type TotalType = BillType | typeof CLAWBACK;
-/** The keys for a month's totals: all bill types, and a separate key for clawed-back profit shares. */
+/** All bill types, and a key for clawed-back profit shares. */
 export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 
 /** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from another deduction. */
@@ -37,23 +37,20 @@ export interface StatementHead {
   readonly user: number;
   readonly account: string;
   readonly nickname: string | null;
-  /** The id of the ledger account. The hash chain of the wallet's bills begins with this id. */
+  /** The id of the ledger account, with which the hash chain of its bills begins. */
   readonly wallet: number;
   readonly currency: string;
   readonly month: string;
   readonly zone: string;
   readonly from: Date;
   readonly until: Date;
-  /** False if bills may still be added to the month. */
+  /** False if bills may still be added. */
   readonly complete: boolean;
   readonly opening: number;
   readonly closing: number;
   readonly openingHash: string;
   readonly closingHash: string;
-  /**
-   * The sequence numbers of the month's first and last bill. If the month has no bills, `last` is one less than
-   * `first`.
-   */
+  /** Sequence numbers of bills. Without bills, `last` is one less than `first`. */
   readonly first: number;
   readonly last: number;
   readonly totals: readonly { readonly type: TotalType; readonly count: number; readonly amount: number }[];
@@ -79,16 +76,13 @@ interface MarkRow {
 }
 
 /**
- * The number of bills around a month's end that are searched for the month's last bill. Server clocks differ by
- * moments, so a bill around midnight may have an earlier date than the previous bill. A month ends with the last bill
- * that is dated in the month. The next bill begins the next month. So every bill belongs to exactly one month.
+ * How many bills around a month's end are searched, because server clocks differ by moments and a bill may have an
+ * earlier date than the bill before it. A month ends with the last bill dated in it, so that every bill belongs to
+ * exactly one month.
  */
 const NEIGHBOURS = 1000;
 
-/**
- * Returns the state after the wallet's last bill before the given moment. Returns the initial state if the wallet has
- * no earlier bill.
- */
+/** Returns the wallet's state before a moment, which is the initial state without earlier bills. */
 async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date): Promise<Mark> {
   const [row] = await select<MarkRow>(
     ctx,
@@ -103,10 +97,7 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
     : { sequence: 0, balance: 0, hash: chainStart(wallet.account, wallet.currency) };
 }
 
-/**
- * Returns counts and sums by type. Counts clawed-back profit shares separately from deductions, although claw-backs and
- * deductions have the type DEC.
- */
+/** Counts clawed-back profit shares separately from deductions, although both have the type DEC. */
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
   const rows = await select<{ type: TotalType; count: number; amount: number }>(
     ctx,
@@ -118,12 +109,11 @@ async function totalsOf(ctx: Context, account: number, first: number, last: numb
   return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
-/** Throws an internal error (500) if two figures differ. Nobody may receive a wrong statement. */
+/** Throws 500 if two figures differ, because nobody may receive a wrong statement. */
 function assertFigure(what: string, said: number | string, expected: number | string): void {
   if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
 }
 
-/** Returns the balance in the ledger right after the statement's last bill. */
 async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Promise<number> {
   if (last === wallet.bills) return wallet.balance;
   const [next] = await select<{ previousBalance: number }>(
@@ -136,7 +126,7 @@ async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Pro
 
 /**
  * Reads a wallet's month. Throws unless opening balance + movements = closing balance = the ledger's balance at that
- * time. Locks nothing, because bills never change. Does not include bills that are posted during the read.
+ * time. Nothing is locked, because bills never change. Bills posted during the read are left out.
  */
 export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
   const { user, wallet } = subject;
@@ -198,7 +188,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Adds the names of operators. A caller who may read a bill may also read the operator's name. */
+/** Adds the names of operators. A caller who may read a bill may also read its operator's name. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -213,8 +203,8 @@ async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map
 }
 
 /**
- * Yields the statement's bills in order, in chunks. Throws if a bill does not begin with the previous bill's closing
- * balance.
+ * Yields the statement's bills in order, in chunks. Throws if a bill does not begin with the balance after the
+ * previous one.
  */
 export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerator<StatementRow[]> {
   const labels = new Map<number, string>();
@@ -246,8 +236,8 @@ interface Subject {
 }
 
 /**
- * Returns the wallet of a request. Staff name a customer in their scope. Other callers get their own wallet. Throws 400
- * for staff without a customer and for users without a wallet. Throws 404 for another person's wallet.
+ * Returns the wallet of a request. Staff name a customer in their scope. Throws 400 if there is no such wallet and
+ * 404 for another person's wallet.
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;
@@ -263,10 +253,10 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
   return { user, wallet };
 }
 
-/** A calendar month in the product's time zone. All readers get the same month, whatever their own time zone is. */
+/** All readers get the same month, whatever their own time zone is. */
 interface Month {
   readonly name: string;
-  /** The name of an IANA time zone, for example `Asia/Shanghai`. */
+  /** The zone's IANA name, such as `Asia/Shanghai`. */
   readonly zone: string;
   readonly start: Date;
   /** The moment when the next month begins. */
@@ -276,8 +266,7 @@ interface Month {
 const FORM = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
 /**
- * Parses a month such as `2026-11`. Rejects other formats. Rejects months that have not begun in the product's time
- * zone.
+ * Parses a month such as `2026-11`. Rejects other formats and months that have not begun in the product's time zone.
  */
 export function readMonth(ctx: Pick<Context, 'now' | 'database'>, text: unknown): Month {
   const match = typeof text === 'string' ? FORM.exec(text) : null;

@@ -87,7 +87,7 @@ const LINE = shapeOf({
   balanceAfter: orNull(MONEY),
   own: BOOLEAN,
 });
-// Omits the fields that only staff see, because every caller can read the API document.
+// Fields for staff are omitted, because every caller can read the API document.
 const ORDER = shapeOf({
   resource: oneOf(['orders', 'sms-orders']),
   id: INTEGER,
@@ -120,9 +120,7 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/**
- * Alerts have a separate permission, because setting an alert is a write. Users with only read access may not write.
- */
+/** Setting an alert is a write, so users with read access need this separate permission. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({

@@ -29,7 +29,7 @@ import { counterpartOf, sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** Reads the query parameter `user`. Returns null if the parameter is absent, and rejects anything but an id. */
+/** Returns null if `user` is absent, and rejects anything but an id. */
 function userOf(request: Request): number | null {
   const { user } = request.query;
   if (user === undefined || user === '') return null;
@@ -41,10 +41,7 @@ function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
 
-/**
- * Rejects callers who are not agents, because only agents have a wallet. Also checks the role, because the backdoor
- * user passes every permission check.
- */
+/** Only agents have a wallet. The role is checked too, because the backdoor user passes every permission check. */
 function requireAlert({ actor }: Context): void {
   requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
   if (levelOf(actor.role) === 0) throw new Invalid('money.noWallet');
@@ -85,12 +82,12 @@ export function statementRoutes(): Router {
   return router;
 }
 
-/** The highest number of rows on the print page. The file contains all rows. */
+/** The print page shows at most this many rows, the file all rows. */
 export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
-  /** The number of all bills in the month, including bills beyond the row limit. */
+  /** Counts all bills of the month, including those beyond the row limit. */
   readonly count: number;
   readonly rows: readonly PrintedRow[];
   readonly truncated: boolean;
@@ -118,16 +115,16 @@ interface WalletSheet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The holder is notified when the balance falls below this amount. Null disables the alert. */
+  /** A balance below this amount notifies the holder. Null disables the alert. */
   alertBelow: number | null;
-  /** The amount that the holder owes. 0 unless the balance is negative. */
+  /** What the holder owes, 0 unless the balance is negative. */
   debt: number;
-  /** True if the balance is below the credit limit. The holder cannot buy until the wallet is recharged. */
+  /** True if the balance is below the credit limit, so that the holder cannot buy. */
   blocked: boolean;
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
 
-/** Reads the caller's own wallet. For staff, reads the wallet of a customer in the caller's scope. */
+/** Reads the caller's own wallet. Staff may name a customer in their scope. */
 async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
   const {
     user,
@@ -159,8 +156,8 @@ function readAlert(body: unknown): number | null {
 }
 
 /**
- * Sets the caller's alert threshold, the balance that triggers a notice. Null disables the alert. After a change, the
- * alert can be sent again. Rejects values that are not amounts.
+ * Sets the balance below which the caller gets a notice, or null for none. After a change, the alert can be sent
+ * again.
  */
 async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);
@@ -174,7 +171,7 @@ async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
 
 export interface Explanation {
   bill: PlainRow;
-  /** `reverses` and `reversedBy` are ids of bills in the same wallet. */
+  /** Both are ids of bills in the same wallet. */
   transaction: {
     id: number;
     kind: string;
@@ -186,19 +183,19 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * The number of lines outside the calling staff member's scope. Always null for other users, because the number would
-   * reveal whether a superior earned something.
+   * Counts the lines outside a staff member's scope. For other users null, because a number would reveal whether a
+   * superior earned something.
    */
   hidden: { count: number | null };
   order?: OrderShown;
-  /** The money of the whole order including refunds, limited to the caller's view. Null without an order. */
+  /** The whole order including refunds, limited to the caller's view. */
   money: OrderParties | null;
   wallet: WalletNeighbours;
   counterpart: string | null;
   sentence: string;
 }
 
-/** Returns the money of an order, or null if the caller may not open the order. */
+/** Returns null if the caller may not open the order. */
 async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | null> {
   if (!sale) return null;
   const resource = sale.order.orderType === 'DATA' ? orders : smsOrders;
@@ -208,8 +205,8 @@ async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | 
 }
 
 /**
- * Explains a bill by the movement's entries that the caller may see. Agents see the bill and their own entries. Agents
- * learn nothing about the agents above, not even the number of entries.
+ * Explains a bill by the entries that the caller may see. Agents do not even learn how many entries the agents above
+ * have.
  */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

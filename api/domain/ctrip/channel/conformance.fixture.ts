@@ -2,18 +2,18 @@ import { expect, test } from '@jest/globals';
 import type { Outcome, SalesChannel } from './respondToCall';
 import type { CtripAccount } from '../wire/codes';
 
-/** The messages of a sales channel, for the tests that all channels share. */
+/** Messages for the tests that all channels share. */
 export interface ConformingChannel {
   channel(): SalesChannel<unknown, { readonly account: CtripAccount }>;
   /** Sends a message as the channel would and returns our response. */
   send(message: string): Promise<Outcome>;
   /**
-   * Returns valid messages. `read` changes nothing. Each `write` has a new order and a new batch unless the caller
-   * passes a batch.
+   * Returns valid messages. `read` changes nothing. Each `write` has a new order, and a new batch unless one is
+   * passed.
    */
   read(): string;
   write(batch?: string, quantity?: number): string;
-  /** Returns invalid messages: a wrong signature, an unknown account, a truncated message, and an unknown service. */
+  /** An invalid signature, an unknown account, a truncated message and an unknown service. */
   unsigned(): string;
   stranger(): string;
   cutShort(): string;
@@ -22,7 +22,7 @@ export interface ConformingChannel {
   decide(batch: string): Promise<(number | null)[]>;
 }
 
-/** Tests the rules that hold for every sales channel and every protocol. */
+/** The rules of every sales channel, whatever its protocol. */
 export function channelSuite(one: ConformingChannel): void {
   const good = (outcome: Outcome): boolean => outcome.code === one.channel().ok;
 

@@ -8,33 +8,31 @@ import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/deferCall';
 import type { Body, CtripAccount, CtripCall } from '../wire/codes';
 
-/** A response in the channel's codes. Some responses have no body. */
+/** Some responses have a code but no body. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
   readonly body?: object;
 }
-/** A call with a known sender, a valid signature and a parsed body. */
+/** The sender is known, the signature valid and the body parsed. */
 export interface Opened {
   readonly account: CtripAccount;
   readonly service: string;
   readonly body: Body;
-  /** The channel's number of this call. A repeated call has the same number. Empty if the call has no number. */
+  /** The channel's number of this call, which a repeated call repeats. Empty if the call has none. */
   readonly sequenceId: string;
   /** The channel's number of the order that the call is about. */
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** True if the service changes something. A changing call runs once per batch, and the response is stored. */
+  /** True if the service changes something. A changing call runs once per batch, and its response is stored. */
   readonly writes: boolean;
-  /** The time in milliseconds that the channel waits for the response. */
+  /** The channel waits this many milliseconds for the response. */
   readonly limitMs: number;
-  /** Handles the call and returns the body of the response, or null for no body. Throws the channel's rejection. */
+  /** Returns the response's body, or null for none. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
-/**
- * A decision on a paid order. The decision is sent to the channel once, with the batch of the channel's payment call.
- */
+/** A decision on a paid order, sent once with the batch of the channel's payment call. */
 interface Decision {
   readonly account: number;
   readonly service: string;
@@ -45,33 +43,30 @@ interface Decision {
 }
 
 /**
- * The parts of a sales channel that the channel's adapter implements. `Envelope` is the channel's message. `Sender` is
- * the account with the keys that sign the channel's messages. All channels share the remaining parts: a response per
- * batch, the rollback of a rejected call, the log, the outbox, stock, cards and money.
+ * The parts of a sales channel that the channel's adapter implements. `Sender` is the account with the keys that sign
+ * the channel's messages. Batches, rollback, log, outbox, stock, cards and money are the same for all channels.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;
   readonly ok: string;
   readonly services: Readonly<Record<string, ChannelService>>;
-  /** Parses a message without trusting it. Throws the channel's rejection. */
+  /** Parses an untrusted message, or throws the channel's rejection. */
   parse(text: string): Envelope;
-  /** Returns the service that a message names, for the log. The service may be unknown. */
+  /** Returns the service for the log. It may be unknown. */
   serviceOf(envelope: Envelope): string;
-  /** Returns the sender of a message. Throws if the account is not known. */
+  /** Throws for an unknown account. */
   identify(ctx: Context, envelope: Envelope): Promise<Sender>;
   /** Checks the signature, time and service, and returns the decrypted call. Throws the channel's rejection. */
   verify(sender: Sender, envelope: Envelope, now: Date): Opened;
-  /** Returns the response for a rejection. Rethrows any other error, because other errors are internal faults. */
+  /** Rethrows other errors, because these are internal faults. */
   refusalOf(error: unknown, service?: string): Outcome;
   /** Returns the rejection of a batch that arrived earlier with another body. */
   reused(call: Opened): Error;
   /** Returns a response in the channel's format. Without a sender, the response is not encrypted. */
   answer(sender: Sender | null, outcome: Outcome): object;
-  /**
-   * Enqueues a decision for the channel in the caller's transaction. Returns null if the decision is already enqueued.
-   */
+  /** Enqueues the decision in the caller's transaction. Returns null if the decision is already enqueued. */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
-  /** Sends changed prices and stock to the channel, within the channel's limits. */
+  /** Sends changed prices and stock within the channel's limits. */
   sync(ctx: Context): Promise<{ sent: number }>;
 }
 
@@ -90,7 +85,7 @@ const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringif
 const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
   Object.hasOwn(services, name) ? services[name] : undefined;
 
-/** Logs a call. The call's content is encrypted. */
+/** Logs a call. The content is encrypted. */
 function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
   const { account, body, otaOrderId, sequenceId } = opened;
   const values: Partial<CtripCall> = {
@@ -132,9 +127,8 @@ async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: st
 }
 
 /**
- * Runs a call that changes data, and stores the call's response. If the same call is repeated, returns the stored
- * response and does not run the call again. Calls run one after another. If a call is rejected, its changes are rolled
- * back before the rejection is stored.
+ * Runs a call that changes data, and stores the call's response. A repeated call returns the stored response without
+ * running. Calls run one after another, and a rejected call is rolled back before its rejection is stored.
  */
 async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
   const { account, service, sequenceId, otaOrderId } = opened;
@@ -179,17 +173,14 @@ async function readOnly(ctx: Context, channel: Channel, opened: Opened, began: n
 }
 
 const SEEN_EVERY_MS = 10_000;
-/** Records when the channel last called. Writes at most once in ten seconds. */
+/** Writes at most once in ten seconds. */
 async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promise<void> {
   const now = ctx.now();
   if (lastCalledAt && now.getTime() - lastCalledAt.getTime() < SEEN_EVERY_MS) return;
   await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
 }
 
-/**
- * Responds to a call of a sales channel. The response always has the channel's format. Throws only for an internal
- * fault.
- */
+/** Responds to a call of a sales channel. The response has the channel's format. Throws only for an internal fault. */
 export async function respondToCall<Envelope, Sender extends { readonly account: CtripAccount }>(
   ctx: Context,
   adapter: SalesChannel<Envelope, Sender>,
@@ -203,7 +194,7 @@ export async function respondToCall<Envelope, Sender extends { readonly account:
     const envelope = adapter.parse(text);
     service = adapter.serviceOf(envelope);
     sender = await adapter.identify(ctx, envelope);
-    // Uses the real time, because simulations move only the business clock.
+    // The real time, because simulations move only the business clock.
     const opened = adapter.verify(sender, envelope, new Date());
     await noteCall(ctx, sender.account);
     const work = serviceIn(channel, opened.service)?.writes ? writeOnce : readOnly;

@@ -8,9 +8,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/**
- * Returns the vouchers that can be cancelled. A used, cancelled or currently cancelling voucher cannot be cancelled.
- */
+/** A used, cancelled or currently cancelling voucher cannot be cancelled. */
 export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
   vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
 
@@ -20,7 +18,7 @@ const mark = (ctx: Context, vouchers: readonly CtripVoucher[], values: Partial<C
     vouchers.map(({ id }) => id),
   );
 
-/** Reduces Ctrip's debt to us and our debt to the supplier for cancelled units. */
+/** Lowers Ctrip's debt to us and ours to the supplier. */
 async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncosted: number): Promise<void> {
   const orderNo = item.moneyNo as string;
   const total = (item.cancelQuantity ?? 0) + units;
@@ -41,7 +39,7 @@ async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncost
   });
 }
 
-/** Completes the cancellation of these vouchers: voids the vouchers, reverses the money and frees the stock. */
+/** Voids these vouchers, reverses their money and frees their stock. */
 async function completeCancel(
   ctx: Context,
   item: CtripItem,
@@ -73,14 +71,13 @@ interface Cancellation {
   readonly vouchers: readonly CtripVoucher[];
   /** The batch of Ctrip's request, or null if staff cancel. */
   readonly batch: string | null;
-  /** True if staff must approve the cancellation. */
+  /** True if staff must approve. */
   readonly byHand: boolean;
 }
 
 /**
- * Begins a cancellation. In manual mode, staff must approve the cancellation first. An eSIM is cancelled when the
- * supplier has revoked it. Any other item is cancelled at once. Returns the item in the new state. `cancelPending` is
- * the number of vouchers that are not cancelled yet.
+ * Begins a cancellation. In manual mode, staff must approve first. An eSIM is cancelled when the supplier has revoked
+ * it, any other item at once. `cancelPending` counts the vouchers that are not cancelled yet.
  */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(
@@ -93,7 +90,7 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
   return byHand ? pending : pursueCancel(ctx, pending);
 }
 
-/** Continues a cancellation with the approval of staff, or without approval if no approval is needed. */
+/** Continues a cancellation that staff approved or that needs no approval. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   announcePayBack(ctx, {
@@ -107,7 +104,6 @@ export async function pursueCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return settleCancel(ctx, agreed);
 }
 
-/** Rejects a cancellation and restores the item's previous state. */
 export async function rejectCancel(ctx: Context, item: CtripItem, action: 'system' | 'reject'): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   await mark(ctx, going, { cancelling: false });
@@ -116,8 +112,8 @@ export async function rejectCancel(ctx: Context, item: CtripItem, action: 'syste
 }
 
 /**
- * Ends a cancellation once the supplier has decided on each card. If the supplier revoked at least one card, cancels
- * all vouchers, because Ctrip accepts only one decision. The platform bears the cost of cards that were not revoked.
+ * Ends a cancellation once the supplier has decided on every card. One revoked card cancels all vouchers, because
+ * Ctrip accepts only one decision. The platform bears the cost of the others.
  */
 export async function settleCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   if ((item.cancelPending ?? 0) === 0 || item.cancelByHand) return item;
@@ -131,7 +127,7 @@ export async function settleCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return ended;
 }
 
-/** Reports a cancellation to Ctrip when all items of the cancellation's batch are decided. */
+/** Waits until all items of the cancellation's batch are decided. */
 export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
   const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
   if (!cancelBatch) return;

@@ -12,7 +12,7 @@ import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
-/** The time limit for an unpaid order to reserve stock. */
+/** An unpaid order reserves its stock for this time. */
 const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
@@ -23,10 +23,7 @@ function newSupplierOrderId(ctx: Context): string {
   return `T3D${time}${randomLetters(ctx, 5)}`;
 }
 
-/**
- * Returns the hash of an order's items. A repeated order has the same hash. A different order under the same number has
- * another hash and is rejected.
- */
+/** Returns the hash of an order's items. A different order under the same number has another hash and is rejected. */
 export const askedHash = (wanted: readonly Wanted[]): string =>
   createHash('sha256')
     .update(
@@ -43,7 +40,7 @@ export const askedHash = (wanted: readonly Wanted[]): string =>
     )
     .digest('hex');
 
-/** Returns a list of people as JSON to store. Rejects (1006) a list that is too long. */
+/** Returns JSON to store. Rejects (1006) a list that is too long. */
 function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
   const list = readList(body, name);
   if (list.length === 0) return null;
@@ -62,9 +59,7 @@ interface NewOrder {
   readonly more?: Partial<CtripItem>;
 }
 
-/**
- * Reserves the stock of an order. Rejects (1003) an order above the remaining stock, and returns the remaining stock.
- */
+/** Rejects (1003) an order above the remaining stock, which the response contains. */
 async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)
@@ -72,7 +67,6 @@ async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void>
       throw new OutOfStock(wanted, await stockLeft(ctx, wanted), one);
 }
 
-/** Reserves the stock of a new order and creates the order's items. */
 export async function createItems(ctx: Context, order: NewOrder): Promise<CtripItem[]> {
   const { account, otaOrderId, batch, mode, wanted, body, more } = order;
   await takeStock(ctx, wanted);

@@ -8,8 +8,8 @@ import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
 /**
- * The readiness of a paid item. READY: the item can be confirmed now. FAILED: the item cannot be provided. WAITING: the
- * item waits for staff or the supplier.
+ * The readiness of a paid item. READY can be confirmed, FAILED cannot be provided, and WAITING needs staff or the
+ * supplier.
  */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
@@ -27,7 +27,7 @@ async function readiness(ctx: Context, item: CtripItem, vouchers: readonly Ctrip
 const ofItem = (vouchers: readonly CtripVoucher[], item: CtripItem): CtripVoucher[] =>
   vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
 
-/** Confirms an item. From then on, Ctrip owes us the item's price, and we owe the supplier the item's cost. */
+/** Confirms an item. From now on, Ctrip owes us the price, and we owe the supplier the cost. */
 async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const quantity = item.quantity as number;
   const receivable = (item.settlementPrice as number) * quantity;
@@ -50,7 +50,7 @@ interface Reason {
 
 const callOf = (item: CtripItem) => (item.mode === 'PRE' ? 'PayPreOrderConfirm' : 'CreateOrderConfirm');
 
-/** Enqueues the decision on a paid order for Ctrip, once, with the batch of the payment. */
+/** Enqueues the decision once, with the batch of the payment. */
 async function deferConfirm(
   ctx: Context,
   items: readonly CtripItem[],
@@ -76,8 +76,8 @@ async function deferConfirm(
 }
 
 /**
- * Rejects a paid, unconfirmed order. Frees the stock, revokes the order at the supplier and reports the reason to
- * Ctrip. Moves no money, because only confirmed items have a debt.
+ * Rejects a paid, unconfirmed order. Reports the reason to Ctrip. Moves no money, because only confirmed items have a
+ * debt.
  */
 export async function rejectOrder(
   ctx: Context,
@@ -108,9 +108,9 @@ export async function rejectOrder(
 const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
 
 /**
- * Confirms a whole paid order when all items are ready. Rejects the whole order when an item cannot be provided,
- * because Ctrip accepts only one decision per batch. With `answering`, enqueues no call, because the response to
- * Ctrip's own call contains the decision. Returns the decision, or null if no decision is possible yet.
+ * Confirms a paid order when all items are ready, and rejects it when any cannot be provided, because Ctrip accepts
+ * only one decision per batch. With `answering`, the response to Ctrip's call carries the decision, and no call is
+ * enqueued. Returns null if no decision is possible yet.
  */
 export async function decideOrder(
   ctx: Context,

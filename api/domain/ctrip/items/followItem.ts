@@ -12,7 +12,7 @@ import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 
-/** Records used vouchers, and returns the number of used vouchers. A voucher is used when its order has started. */
+/** A voucher is used when its order has started. Returns their number. */
 async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
   const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
   let used = 0;
@@ -25,10 +25,7 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
   return used;
 }
 
-/**
- * Reports the number of used vouchers to Ctrip when the number has grown. When all vouchers are used, the report also
- * lists the vouchers.
- */
+/** Reports a grown number of used vouchers to Ctrip. The report lists the vouchers when all are used. */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
   if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;
@@ -60,8 +57,8 @@ export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem>
 }
 
 /**
- * Updates an item after its cards changed. Confirms or rejects the order, ends a cancellation, counts used vouchers and
- * lets the item expire. The caller must have called `lockCtrip`.
+ * Updates an item after a change of its cards, which may decide the order, end a cancellation or expire the item. The
+ * caller must have called `lockCtrip`.
  */
 export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {
   const found = await table(ctx, ctripOrders).one(id, { lock: true });
@@ -83,7 +80,6 @@ interface FollowPayload {
   order: number;
 }
 
-/** Updates the Ctrip item of an order that has changed. */
 export async function followOrder(ctx: Context, { order }: FollowPayload): Promise<{ status: string | null }> {
   const voucher = await table(ctx, ctripVouchers).one({ order });
   if (!voucher) return { status: null };

@@ -28,7 +28,7 @@ import {
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 
-/** A requested item, parsed and validated, with our offer for the item's PLU. */
+/** An item that was validated, with our offer for its PLU. */
 export interface Wanted {
   readonly PLU: string;
   readonly offer: CtripPlan;
@@ -64,7 +64,7 @@ async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan;
   return { offer, plan };
 }
 
-/** Returns the first and the last day of use. Rejects (1009) a last day that is before the first day or in the past. */
+/** Returns the first and the last day of use. Rejects (1009) a last day before the first or in the past. */
 function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
   const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
   if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
@@ -72,10 +72,7 @@ function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate:
   return { useStartDate, useEndDate };
 }
 
-/**
- * Returns the buyer's price and the price that Ctrip pays us. Rejects (1007) a price or currency that differs from the
- * offer.
- */
+/** Returns the buyer's price and Ctrip's price. Rejects (1007) values that differ from the offer. */
 async function readPrices(
   ctx: Context,
   item: Body,
@@ -121,11 +118,7 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
   };
 }
 
-/**
- * Parses the items of an order and finds the offers. Rejects an unknown PLU (1001), an offer off sale (1002), and a
- * missing (1005) or invalid (1006) value. Also rejects a wrong price (1007) and impossible dates (1009). Does not check
- * the stock.
- */
+/** Parses an order's items and finds their offers, or rejects with one of Ctrip's codes. Does not check the stock. */
 export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   for (const item of needItems(body)) wanted.push(await readItem(ctx, item));
@@ -136,7 +129,7 @@ export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
 
 const isEsim = ({ plan }: Pick<Wanted, 'plan'>): boolean => plan.terminalType === 'E_SIM';
 
-/** Returns how many eSIM cards unpaid orders have reserved. */
+/** Counts the eSIM cards that unpaid orders have reserved. */
 async function previewed(ctx: Context): Promise<number> {
   const sql = `SELECT COALESCE(SUM(c.quantity), 0) AS n FROM ctrip_orders c JOIN plans p ON p.id = c.plan
     WHERE c.status = '11' AND p.terminalType = 'E_SIM'`;
@@ -144,7 +137,7 @@ async function previewed(ctx: Context): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** Returns how many units of each offer can be ordered now. For an eSIM, the number of free cards is the limit. */
+/** Returns how many units can be ordered now. Free cards limit eSIMs. */
 export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await previewed(ctx)) : 0;
   return new Map(

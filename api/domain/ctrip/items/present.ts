@@ -22,7 +22,7 @@ const NAMES = /^(name|firstName|lastName|pinyin)$/i;
 const NUMBERS =
   /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
 
-/** Returns a message for staff. The buyer's data and the eSIM install data are masked. */
+/** Masks the buyer's data and the eSIM's install data for staff. */
 function maskMessage(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => maskMessage(one, name));
   if (typeof value === 'object' && value !== null)
@@ -50,7 +50,7 @@ export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
   ),
 );
 
-/** Returns the name and phone number of an order's first contact, masked. */
+/** Returns a masked name and phone number. */
 function contactOf(kept: unknown): string | null {
   if (typeof kept !== 'string') return null;
   const [first] = JSON.parse(kept) as Body[];
@@ -68,8 +68,8 @@ const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
 /**
- * Returns the values to store. Missing secrets keep their stored values. If a secret is given, stores the time of the
- * change.
+ * Returns the values to store. Secrets that are not given keep their stored values. A given secret sets the time of
+ * the change.
  */
 export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {
@@ -80,7 +80,7 @@ export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   }),
 );
 
-/** Stores the Ctrip account that the environment configures. Does not overwrite addresses that staff have changed. */
+/** Stores the account of the environment without overwriting addresses that staff have changed. */
 export async function storeGivenAccount(database: Database): Promise<void> {
   const { given } = database.services.get(CTRIP_SETTINGS);
   if (!given) return;
@@ -92,8 +92,7 @@ export async function storeGivenAccount(database: Database): Promise<void> {
       return;
     }
     const secrets = SECRETS.filter((name) => known[name] !== given[name]);
-    // Replaces an address of the simulator, because the server's address may have changed. Any other address was set by
-    // staff.
+    // The simulator's address may have changed. Staff have set any other address.
     const urls = URLS.filter((name) => !known[name] || known[name].includes(DOUBLE));
     const values = Object.fromEntries([...secrets, ...urls].map((name) => [name, given[name]]));
     if (Object.keys(values).length > 0)

@@ -18,7 +18,7 @@ export type Facts = Pick<
   | 'withdrawnAt'
 >;
 
-/** Returns how many units are neither used nor cancelled. */
+/** Units that are neither used nor cancelled. */
 export const leftOf = ({
   quantity,
   useQuantity,
@@ -40,10 +40,7 @@ function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   return mode === 'PRE' ? '13' : '2';
 }
 
-/**
- * Returns Ctrip's state of an item (1 to 14). The state depends only on Ctrip's calls, our responses, the use of the
- * cards and the time.
- */
+/** Returns Ctrip's state (1 to 14), which depends only on calls, responses, the use of the cards and the time. */
 export function statusOf(facts: Facts, now: Date): CtripStatus {
   if (facts.withdrawnAt) return '14';
   if (facts.rejectedAt) return '5';

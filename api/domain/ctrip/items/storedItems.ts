@@ -10,7 +10,7 @@ import { select } from '../../../models/sql';
 
 type HistoryAction = 'ctrip' | 'system' | 'confirm' | 'reject' | 'collect' | 'redeem' | 'return' | 'cancel';
 
-/** Stores facts of an item, the resulting state, and a history entry. Returns the item. */
+/** Stores facts with the resulting state and a history entry. */
 export async function saveItem(
   ctx: Context,
   item: CtripItem,
@@ -33,8 +33,7 @@ export async function saveItem(
 }
 
 /**
- * Acquires the lock for all changes of Ctrip's orders. The changes run one after another, so each decision on stock,
- * cards and responses is made once.
+ * Changes of Ctrip's orders run one after another, so that each decision on stock, cards and responses is made once.
  */
 export async function lockCtrip(ctx: Context): Promise<void> {
   await select(ctx, `SELECT id FROM ctrip_accounts ORDER BY id${forUpdate(ctx.database)}`);

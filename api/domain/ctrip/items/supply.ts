@@ -26,8 +26,8 @@ export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
 const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
- * Creates the vouchers of a paid item. Each voucher of an eSIM gets a card from stock and our own order for this card.
- * Returns false without creating vouchers if the stock has too few cards.
+ * Creates the vouchers of a paid item. Each eSIM voucher gets a card from stock and our own order. Returns false,
+ * without vouchers, if the stock is too small.
  */
 export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
   const plan = await planOf(ctx, item);
@@ -64,15 +64,14 @@ const ordersOf = (ctx: Context, vouchers: readonly CtripVoucher[], lock = false)
   return ids.length > 0 ? table(ctx, orders).find(ids, { lock }) : Promise.resolve([]);
 };
 
-/** Requests the cards of these vouchers from the supplier. */
 export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const waiting = (await ordersOf(ctx, vouchers)).filter(({ status }) => status === 'INITIAL');
   await askToProvisionAll(ctx, waiting);
 }
 
 /**
- * Revokes our own orders of these vouchers, except orders that are in use or have ended. A job requests the revoke from
- * the supplier.
+ * Revokes our own orders of these vouchers, unless they are in use or have ended. A job requests the revoke from the
+ * supplier.
  */
 export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const open = (await ordersOf(ctx, vouchers, true)).filter(({ status }) =>
@@ -81,10 +80,7 @@ export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVouch
   await revokeAll(ctx, open, 'withdrawn', () => undefined);
 }
 
-/**
- * Returns the cards of ended orders to the platform's stock. Skips cards with a downloaded profile, because these cards
- * are no longer UNUSED.
- */
+/** Returns cards of ended orders to stock, except cards with a downloaded profile. */
 export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const ended = (await ordersOf(ctx, vouchers)).filter(({ status }) =>
     ['REVOKED', 'INITIAL_FAILED'].includes(status as string),
@@ -101,10 +97,7 @@ export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): 
 
 export { ordersOf };
 
-/**
- * Returns the cards that the buyers still have, by voucher id. Leaves out a card that went back to stock, has another
- * owner or was sold again.
- */
+/** Returns the cards that buyers still have, by voucher id, without cards that were restocked or sold again. */
 export async function heldCards(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<Map<number, Terminal>> {
   const sales = new Map((await ordersOf(ctx, vouchers)).map((sale) => [sale.id, sale]));
   const ids = [...new Set([...sales.values()].map(({ terminal }) => terminal as number))];

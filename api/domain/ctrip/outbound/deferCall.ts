@@ -18,7 +18,6 @@ export const CALL_JOB = 'ctrip.call';
 export interface CallPayload {
   call: number;
 }
-/** The services of Ctrip that we call. */
 export type OutService =
   | 'PayPreOrderConfirm'
   | 'CreateOrderConfirm'
@@ -32,7 +31,7 @@ export type OutService =
 interface OutCall {
   readonly account: number;
   readonly service: OutService;
-  /** The number of Ctrip's call, if this call responds to a call. Missing if Ctrip did not call first. */
+  /** Missing if this call does not respond to one of Ctrip's calls. */
   readonly sequenceId?: string;
   readonly otaOrderId: string | null;
   readonly body: object;
@@ -48,19 +47,15 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/**
- * The stored parts of our call: the message and the readable body. Every attempt sends the stored message, so the bytes
- * are identical.
- */
+/** The stored call. Every attempt sends the stored message, so that the bytes are identical. */
 export interface KeptRequest {
   message: string;
   body: object;
 }
 
 /**
- * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received the
- * message. Each service is enqueued once per batch and order, so no second decision is sent. Returns the call's id.
- * Returns null if the call is already enqueued or the account has no keys.
+ * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has it, once
+ * per service, batch and order. Returns null if the call is already enqueued or the account has no keys.
  */
 export async function deferCall(ctx: Context, call: OutCall): Promise<number | null> {
   const account = await table(ctx, ctripAccounts).one(call.account);
@@ -93,10 +88,7 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
   return id;
 }
 
-/**
- * Ctrip's limit of calls per minute, shared by the two product services. `EACH_MS` is the shortest interval between two
- * calls for the same plan.
- */
+/** Ctrip's limit per minute for both product services together, and the shortest interval between calls for a plan. */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -109,8 +101,8 @@ interface Due {
 }
 
 /**
- * Returns the plans with a price or stock that differs from the last values sent to Ctrip. Leaves out plans that were
- * sent less than `EACH_MS` ago. A plan off sale has no stock.
+ * Returns the plans with a price or stock that differs from the last values sent to Ctrip. Leaves out plans sent less
+ * than `EACH_MS` ago. A plan off sale has no stock.
  */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
@@ -132,9 +124,8 @@ async function callsLeft(ctx: Context): Promise<number> {
 }
 
 /**
- * Sends changed prices and stock to each Ctrip account. Makes fewer than 100 calls a minute, and sends each plan at
- * most once in 15 seconds. The next run sends the remaining changes. A plan needs a single row, because an eSIM has no
- * dates. So the call stays far below Ctrip's limit of 90 rows.
+ * Sends changed prices and stock to each Ctrip account. Stays below 100 calls a minute and one per plan in 15
+ * seconds, and leaves the rest to the next run. An eSIM has no dates, so a plan needs one row of Ctrip's 90.
  */
 export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
   const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });

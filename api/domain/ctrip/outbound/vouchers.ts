@@ -14,10 +14,7 @@ interface WireVoucher {
   voucherData: string;
 }
 
-/**
- * Returns vouchers in Ctrip's format. The voucher of an eSIM contains the QR code of the profile. Any other voucher
- * contains a number to show.
- */
+/** Returns vouchers in Ctrip's format. An eSIM voucher contains the profile's QR code, any other a number to show. */
 export async function wireVouchers(
   ctx: Context,
   item: CtripItem,
@@ -38,7 +35,6 @@ export async function wireVouchers(
   return { vouchers: wire, links };
 }
 
-/** Returns what a confirmation contains for the buyer: each item's vouchers and the install links. */
 export async function deliveryOf(
   ctx: Context,
   parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],

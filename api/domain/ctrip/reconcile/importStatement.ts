@@ -27,7 +27,7 @@ export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable'
 
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
-/** Compares a line of the statement with our record of the item. Returns the result with a reason. */
+/** Compares a line with our record of the item. */
 function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
@@ -42,7 +42,7 @@ function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined)
 
 const AT_ONCE = 500;
 
-/** Returns the items that a statement lists, by order and item number. */
+/** Returns the items by order and item number. */
 async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
   const found = new Map<string, CtripItem>();
   for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
@@ -51,7 +51,7 @@ async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<strin
   return found;
 }
 
-/** Returns the items with an open debt of Ctrip that were confirmed in a calendar month (Beijing time). */
+/** Returns the items confirmed in a month (Beijing time) for which Ctrip still owes money. */
 async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
@@ -89,11 +89,11 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Line {
   };
 }
 
-/** Returns whether a stored line has the values of the statement. Ignores the fields that come from our own records. */
+/** Ignores the fields that come from our own records. */
 const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
-/** Returns the errors of a file: repeated lines, and lines that differ from a settled line. */
+/** Reports repeated lines, and lines that differ from a settled one. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
@@ -121,10 +121,7 @@ function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line
   };
 }
 
-/**
- * Returns the lines of the statement's months by key: each row's line, and a line for each item missing from the
- * statement.
- */
+/** Returns lines by key: one for each row, and one for each item missing from the statement. */
 async function linesOf(
   ctx: Context,
   months: readonly string[],
@@ -140,7 +137,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // Skips a line that our own export listed as missing, because the line does not come from Ctrip.
+    // Our own export listed this line as missing, so it does not come from Ctrip.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }
@@ -149,7 +146,7 @@ async function linesOf(
 }
 
 /**
- * Returns the changes of a stored line. Ignores a change of the reason alone, because the reason is in the importer's
+ * Returns the changes of a stored line. A change of the reason alone is ignored, because it is in the importer's
  * language.
  */
 function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
@@ -158,9 +155,9 @@ function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
 }
 
 /**
- * Imports a statement from Ctrip. Compares each line with our record of the item. Adds a line for each item of the
- * month that is missing from the statement. A repeated import updates the earlier lines and removes lines that the
- * statement no longer contains. Settled lines stay unchanged.
+ * Compares each line of Ctrip's statement with our record of the item. Adds a line for each item missing from the
+ * statement's month. A repeated import updates earlier lines and removes those no longer listed. Settled lines stay
+ * unchanged.
  */
 export const importStatement = command(ctripStatementLines, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {

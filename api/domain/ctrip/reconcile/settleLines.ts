@@ -21,14 +21,14 @@ const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Prom
   return new Map(items.map((item) => [item.id, item]));
 };
 
-/** Returns the amount that settling a line writes off. This is Ctrip's open debt minus the line's amount. */
+/** Returns what settling writes off: Ctrip's open debt minus the line's amount. */
 const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
   (item ? openAmount(item) : 0) - (line.amount ?? 0);
 
 const money = (minor: number, currency: string | null): string =>
   `${formatMoney(minor, { grouped: false })} ${currency ?? ''}`;
 
-/** Books Ctrip's payment for a line and settles the item. Returns the ledger transaction, or null if no money moves. */
+/** Books Ctrip's payment for a line and settles the item. Returns null if no money moves. */
 async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): Promise<number | null> {
   const writtenOff = restOf(line, item);
   const settled = (item.settled ?? 0) + openAmount(item);
@@ -38,7 +38,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
   ]);
   if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
   const { transaction } = await settleChannel(ctx, {
-    // The key includes the version. A reopened line gets another version and can be settled again.
+    // The key includes the version. A reopened line has another version, so it can be settled again.
     key: `ctrip-line:${line.id}:${line.version}`,
     orderNo: item.moneyNo as string,
     amount: line.amount ?? 0,
@@ -49,7 +49,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
 }
 
 const stateBefore = restores();
-/** Undoes a settlement: reopens the lines, and reverses Ctrip's payments in the ledger. */
+/** Reopens the lines and reverses Ctrip's payments. */
 const settlementBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -60,8 +60,8 @@ const settlementBack: Inverse = {
 };
 
 /**
- * Books the amounts of statement lines as received from Ctrip, and settles the lines' items. Rejects settled lines.
- * Rejects lines that differ from our record, unless the difference is to be written off.
+ * Books the amounts of statement lines as received from Ctrip, and settles their items. Rejects settled lines, and
+ * differing lines unless the difference is to be written off.
  */
 export const settleLines = command(ctripStatementLines, 'settle', {
   undo: settlementBack,

@@ -55,7 +55,7 @@ interface Sender {
   readonly keys: Keys;
 }
 
-/** Returns the account that signs a call. Rejects (0003) an account that is unknown, disabled or has no keys. */
+/** Rejects (0003) an account that is unknown, disabled or has no keys. */
 async function identify(ctx: Context, { header }: Envelope): Promise<Sender> {
   const account = await table(ctx, ctripAccounts).one({ accountId: header.accountId });
   const keys = account && keysOf(account);
@@ -76,13 +76,13 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
 
-/** Returns the code for an invalid body. Order services share the codes. Any other service has its own code. */
+/** Order services share the codes for an invalid body, and each other service has its own. */
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
 /**
- * Returns the response for a rejection. If the stock is too small, the response contains the remaining stock. Rethrows
- * any other error.
+ * Returns the response for a rejection. If the stock is too small, the response contains the remaining stock. Other
+ * errors are rethrown.
  */
 function refusalOf(error: unknown, service?: string): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;

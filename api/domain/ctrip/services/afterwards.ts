@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** Ctrip's code and the reason for each state that forbids a cancellation. */
+/** Each state has a code of Ctrip and a reason. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],
@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Rejects a cancellation if the item's state forbids a cancellation, or if too few units are left. */
+/** Rejects a cancellation that the item's state forbids, or of more units than are left. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -69,7 +69,7 @@ function requireCancellable(item: CtripItem, quantity: number, now: Date): void 
     throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
-/** Returns the number of units to cancel. Rejects (2004) an invalid number. */
+/** Rejects (2004) an invalid number. */
 function readQuantity(given: Body): number {
   const text = String((given.quantity as string | number | undefined) ?? '');
   const quantity = Number(text);
@@ -78,10 +78,7 @@ function readQuantity(given: Body): number {
   return quantity;
 }
 
-/**
- * Returns the vouchers to cancel. These are the named passengers' vouchers, or the item's last vouchers if no passenger
- * is named.
- */
+/** Returns the vouchers of the named passengers, or the item's last ones. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);
@@ -101,11 +98,11 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
   return free.slice(-quantity);
 }
 
-/** Cancels unused units. Some cancellations end later, because the supplier or staff must agree first. */
+/** Cancels unused units. A cancellation may end later, because the supplier or staff must agree first. */
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
-  // Handles an unpaid item first, because an unpaid item has no itemId to compare.
+  // An unpaid item has no itemId to compare.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
@@ -128,10 +125,7 @@ export const cancelOrder: ServiceHandler = async (call) => {
   };
 };
 
-/**
- * Reduces Ctrip's debt by an amount. Begins with the first item, and continues with the next item if the debt for an
- * item is too small.
- */
+/** Lowers Ctrip's debt, first for the first item and then for the next ones. */
 async function takeBack(call: Call, items: readonly CtripItem[], amount: number): Promise<void> {
   let rest = amount;
   for (const item of items) {
@@ -155,7 +149,7 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
 
 const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
 
-/** Reduces Ctrip's debt by a partial refund that Ctrip gave the buyer. Rejects an amount above the remaining debt. */
+/** Lowers Ctrip's debt by a partial refund to the buyer. Rejects an amount above the remaining debt. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
@@ -188,7 +182,7 @@ const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCEL
 export const queryOrder: ServiceHandler = async (call) => {
   const { ctx, account } = call;
   const known = await needOrder(call, QUERY_NO_ORDER);
-  // Updates the items first, because the order's cards may have changed just now.
+  // The order's cards may have changed just now.
   await inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
     for (const { id } of known) await followItem(inner, id);
@@ -217,7 +211,6 @@ export const queryOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Mails the vouchers of a confirmed order again. */
 export const sendVoucher: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, VOUCHER_NO_ORDER);
@@ -265,7 +258,7 @@ export const editOrder: ServiceHandler = async (call) => {
   return { supplierConfirmType: DONE, items: edits.map(({ item }) => ({ itemId: item.itemId })) };
 };
 
-/** Returns balances of zero, because Ctrip pays after the sale and has no deposit with us. */
+/** Zero, because Ctrip pays after the sale and has no deposit with us. */
 export const balanceQuery: ServiceHandler = async ({ account, body }) => {
   const vendorId = readText(body, 'vendorId');
   if (!vendorId || (account.vendorId && vendorId !== account.vendorId))

@@ -28,7 +28,7 @@ const NOW = 1;
 const LATER = 2;
 const CTRIP_SENDS = 1;
 
-/** Checks whether an order is possible now. Reserves no stock. */
+/** Reserves no stock. */
 export const verifyOrder: ServiceHandler = async ({ ctx, body }) => {
   needText(body, 'sequenceId');
   const wanted = await readWanted(ctx, body);
@@ -48,7 +48,7 @@ async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: re
   };
 }
 
-/** Accepts a repeated order, and rejects a different order with the same number. */
+/** A repeated order is accepted, a different order with its number is rejected. */
 function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
   const [first] = items as [CtripItem];
   if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
@@ -56,7 +56,7 @@ function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mod
     throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
 }
 
-/** Creates an unpaid order. The order's stock is reserved for half an hour. */
+/** Reserves the stock for half an hour. */
 export const createPreOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -113,8 +113,8 @@ async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<o
 }
 
 /**
- * Takes cards for the paid eSIM items. Requests the cards from the supplier unless staff must confirm the order first.
- * Confirms the order at once if no item has to wait.
+ * Takes cards for the paid eSIM items. If staff must confirm first, no card is requested. Confirms the order at once
+ * if no item has to wait.
  */
 async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
   const { ctx, account } = call;
@@ -125,7 +125,7 @@ async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: s
   await decideOrder(ctx, account.id, otaOrderId, { answering: true });
 }
 
-/** Assigns Ctrip's item number to each item of an unpaid order. Rejects (1005, 1006) items that do not match. */
+/** Assigns Ctrip's item numbers to an unpaid order. Rejects (1005, 1006) items that do not match. */
 function bindItems(items: readonly CtripItem[], body: Body): Map<number, string> {
   const bound = new Map<number, string>();
   for (const given of needItems(body)) {
@@ -178,14 +178,13 @@ export const cancelPreOrder: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Cancels an unpaid item and frees the item's stock. */
 export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'ctrip' | 'system'): Promise<void> {
   if (item.withdrawnAt || item.paidAt) return;
   await saveItem(ctx, item, { withdrawnAt: ctx.now(), holdUntil: null }, action);
   await returnShelf(ctx, item.ctripPlan, item.quantity ?? 0);
 }
 
-/** Creates an order that is already paid. */
+/** The order is already paid. */
 export const createOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -204,22 +203,19 @@ export const createOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** A verified and decrypted call of Ctrip. */
+/** The call is verified and decrypted. */
 export interface Call {
   readonly ctx: Context;
   readonly account: CtripAccount;
   readonly sequenceId: string;
   readonly body: Body;
 }
-/**
- * Handles a service and returns the body of the response, or null for 0000 without a body. Throws `CtripRefusal` for a
- * rejection.
- */
+/** Returns the response's body, or null for 0000 without a body. Throws `CtripRefusal` for a rejection. */
 export type ServiceHandler = (call: Call) => Promise<object | null>;
 
 /**
- * Returns the items of the order that a call names. The order must belong to the calling account. Rejects an unknown
- * order with the code `unknown`.
+ * Returns the items of the named order, which must belong to the calling account. Otherwise rejects with the code
+ * `unknown`.
  */
 export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
   const otaOrderId = needText(body, 'otaOrderId');
@@ -231,7 +227,7 @@ export async function needOrder({ ctx, account, body }: Call, unknown: string): 
   return items as [CtripItem, ...CtripItem[]];
 }
 
-/** Returns the item with Ctrip's item number. Rejects an unknown number with the code `unknown`. */
+/** Rejects an unknown item number with the code `unknown`. */
 export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
   const found = items.find((item) => item.itemId === itemId);
   if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);

@@ -16,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Serves `/simulator/ctrip`. `/api/…` simulates Ctrip's servers. `GET calls` lists the calls that these servers
+ * Serves `/simulator/ctrip`, with Ctrip's servers under `/api/…`. `GET calls` lists the calls that these servers
  * received. `POST answers {codes}` sets the codes of the next responses. `GET offer` returns the best offer to order.
  * `POST call {service, body, accountId?}` calls us as Ctrip, and returns our decrypted response.
  */
@@ -64,7 +64,7 @@ export function ctripSimulator(database: Database): Router {
 interface TakenCall {
   readonly service: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The encrypted message as received. */
+  /** The message is still encrypted. */
   readonly message: string;
   readonly answered: string;
 }
@@ -86,10 +86,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '0008': 'sequenceId already exists',
 };
 
-/**
- * Simulates Ctrip's servers for one supplier. Accepts our calls, checks the signature and the cipher, and remembers
- * each batch.
- */
+/** Ctrip's servers for one supplier, which check signature and cipher and remember each batch. */
 export function createDouble(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): CtripDouble {
   const calls: TakenCall[] = [];
   const next: string[] = [];
@@ -163,7 +160,7 @@ export async function callSupplier(
   };
 }
 
-/** Handles a call of Ctrip at the context's time, for seeders. Throws unless the response is 0000. */
+/** Seeders make calls at the context's time. Throws unless the response is 0000. */
 export async function playCall(ctx: Context, service: string, body: object): Promise<void> {
   const [account] = await table(ctx, ctripAccounts).find({}, { limit: 1 });
   const keys = account && keysOf(account);
@@ -178,7 +175,7 @@ export async function followOne(ctx: Context, id: number): Promise<void> {
   await followItem(ctx, id);
 }
 
-/** Marks every enqueued call as accepted by Ctrip, with an invented duration. For seeders. */
+/** Seeders mark calls as accepted, with an invented duration. */
 export async function keepCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');

@@ -21,7 +21,7 @@ import { translate, translateMessage } from '../../../locales';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-/** Previews an action on an item: the changes, or the reason why the action is not possible. */
+/** Shows the changes, or why the action is not possible. */
 function previewOf(
   ctx: Context,
   item: CtripItem,
@@ -41,7 +41,6 @@ const statusText = (ctx: Context, status: string): string => {
   return `${status} ${optionLabel('ctrip-orders', 'status', status, ctx.language)}`;
 };
 
-/** Returns the preview line of the item's state before and after. */
 const statusChange = (ctx: Context, item: CtripItem, facts: Partial<Facts>): Change => ({
   label: translate('ctrip.check.status', ctx.language),
   before: statusText(ctx, statusOf(item, ctx.now())),
@@ -56,7 +55,6 @@ const countChange = (
   before?: number,
 ): Change => ({ label: translate(key, ctx.language), before, after, kind: 'count' });
 
-/** Returns the preview line of Ctrip's debt for the item before and after. */
 const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   label: translate('ctrip.check.receivable', ctx.language),
   before: `${formatMoney(item.receivable ?? 0, { grouped: false })} ${item.currency}`,
@@ -64,7 +62,6 @@ const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   kind: 'text',
 });
 
-/** Returns the preview line for the call to Ctrip. */
 const noticeChange = (ctx: Context, service: string): Change => ({
   label: translate('ctrip.check.notice', ctx.language),
   after: service,
@@ -78,7 +75,6 @@ const stateOf = (ctx: Context, item: CtripItem): CheckedMessage => ({
 const demand = (refusal: CheckedMessage | null): void => {
   if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.left', refusal.params as { left: number });
 };
-/** Locks Ctrip's orders and returns the item as it is now. */
 const locked = async (ctx: Context, item: CtripItem): Promise<CtripItem> => {
   await lockCtrip(ctx);
   return (await table(ctx, ctripOrders).one(item.id, { lock: true })) as CtripItem;
@@ -93,8 +89,8 @@ function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
 }
 
 /**
- * Confirms an item that waits for staff. An order is requested from the supplier, and confirmed to Ctrip when the
- * supplier has provided it. A cancellation is completed.
+ * Confirms an item that waits for staff. An order is then requested from the supplier, and a cancellation is
+ * completed.
  */
 export const confirmItem = command(ctripOrders, 'confirm', {
   check: async (ctx, item) => {
@@ -200,7 +196,7 @@ function whyNoRedeem(ctx: Context, item: CtripItem, quantity: number): CheckedMe
   return quantity > leftOf(item) ? { key: 'ctrip.refuse.left', params: { left: leftOf(item) } } : null;
 }
 
-/** Marks the first unused units as used and reports the total number of used units to Ctrip. */
+/** Marks the first unused units as used, and reports the total to Ctrip. */
 export const redeemItem = command(ctripOrders, 'redeem', {
   check: async (ctx, item, { quantity }) => {
     const used = item.useQuantity ?? 0;
@@ -228,7 +224,7 @@ export const redeemItem = command(ctripOrders, 'redeem', {
 const RETURNABLE = ['6', '7', '8'];
 
 const notReturned = restores();
-/** Undo changes only our own mark, because Ctrip has no call for a return. */
+/** Changes only our own mark, because Ctrip has no call for a return. */
 const returnBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -263,8 +259,8 @@ function whyNoCancel(ctx: Context, item: CtripItem, quantity: number): CheckedMe
 }
 
 /**
- * Cancels unused units after staff and Ctrip have agreed on the cancellation. An eSIM is cancelled when the supplier
- * has revoked it. Sends no call to Ctrip, because Ctrip itself refunds the buyer.
+ * Cancels unused units after staff have agreed with Ctrip. An eSIM is cancelled when the supplier has revoked it.
+ * Sends no call to Ctrip, because Ctrip itself refunds the buyer.
  */
 export const cancelItem = command(ctripOrders, 'cancel', {
   check: async (ctx, item, { quantity }) => {

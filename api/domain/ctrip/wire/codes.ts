@@ -7,21 +7,21 @@ const CIPHER = 'aes-128-cbc';
 const FIRST = 97;
 const LETTERS = /^(?:[a-p]{2})+$/;
 
-/** An account's keys. `aesKey` and `aesIv` have 16 characters each. The cipher uses the characters' UTF-8 bytes. */
+/** `aesKey` and `aesIv` have 16 characters each, whose UTF-8 bytes the cipher uses. */
 export interface Keys {
   readonly aesKey: string;
   readonly aesIv: string;
   readonly signKey: string;
 }
 
-/** Encodes each byte as two letters from a to p, with the high half first. */
+/** Each byte becomes two letters from a to p, the high half first. */
 export function toLetters(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(FIRST + (byte >> 4), FIRST + (byte & 15));
   return text;
 }
 
-/** Decodes the output of `toLetters`. Returns null for any other text, such as base64 or hex. */
+/** Returns null for other texts, such as base64 or hex. */
 export function fromLetters(text: string): Buffer | null {
   if (!LETTERS.test(text)) return null;
   const bytes = Buffer.allocUnsafe(text.length / 2);
@@ -30,13 +30,13 @@ export function fromLetters(text: string): Buffer | null {
   return bytes;
 }
 
-/** Encrypts a body for Ctrip with AES-128-CBC and PKCS#7 padding. Returns the result encoded as letters. */
+/** AES-128-CBC with PKCS#7 padding, encoded as letters. */
 export function encryptBody({ aesKey, aesIv }: Keys, plain: string): string {
   const cipher = createCipheriv(CIPHER, Buffer.from(aesKey), Buffer.from(aesIv));
   return toLetters(Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]));
 }
 
-/** Decrypts a body. Returns null if these keys do not decrypt it. */
+/** Returns null if these keys do not decrypt the body. */
 export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | null {
   const bytes = fromLetters(body);
   if (!bytes) return null;
@@ -48,7 +48,7 @@ export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | nul
   }
 }
 
-/** The parts that the signature covers. `body` is the encrypted text exactly as sent. */
+/** What the signature covers. `body` is the encrypted text exactly as sent. */
 export interface Signed {
   readonly accountId: string;
   readonly serviceName: string;
@@ -57,7 +57,7 @@ export interface Signed {
   readonly version: string;
 }
 
-/** Returns Ctrip's signature: MD5 over the parts and the key without separators, in lowercase hex. */
+/** MD5 over the parts and the key without separators, in lowercase hex. */
 export function signMessage(signKey: string, { accountId, serviceName, requestTime, body, version }: Signed): string {
   return createHash('md5')
     .update(accountId + serviceName + requestTime + body + version + signKey, 'utf8')
@@ -71,7 +71,7 @@ export function isSameSign(right: string, given: string): boolean {
 
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
-/** The account that the environment configures. The account is stored at the next start. */
+/** The account of the environment, which is stored at the next start. */
 interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
@@ -88,11 +88,11 @@ export const CTRIP_SETTINGS: ServiceKey<CtripSettings> = {
   make: () => ({ given: null, publicUrl: 'http://localhost:3000', simulators: false }),
 };
 
-/** Returns the keys of an account, or null if a key is missing. */
+/** Returns null if a key is missing. */
 export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' | 'aesIv' | 'signKey'>): Keys | null =>
   aesKey && aesIv && signKey ? { aesKey, aesIv, signKey } : null;
 
-/** A decrypted body that is not validated yet. */
+/** The body is decrypted but not validated. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** The services that Ctrip calls. `family` is the first digit of a service's error codes. */
@@ -140,12 +140,12 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/** Returns the first error code that we define for a service: the service's first digit, followed by 100. */
+/** The first code that we define for a service: its first digit and 100. */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/** Returns our error code for a known batch with another body: the service's first digit, followed by 101. */
+/** For a known batch with another body: the service's first digit and 101. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
-/** Thrown for a rejection. Contains a code of Ctrip's interface and the reason. */
+/** Thrown for a rejection. `code` is one of Ctrip's interface. */
 export class CtripRefusal extends Error {
   constructor(
     readonly code: string,
@@ -156,7 +156,7 @@ export class CtripRefusal extends Error {
   }
 }
 
-/** The maximum amount in minor units. Any price is lower, so a larger amount is an error. */
+/** The maximum amount in minor units. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
 const MAX_PASSENGERS = 200;
@@ -164,7 +164,7 @@ const MAX_PASSENGERS = 200;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a text or number of a body as text, or null if it is missing. Rejects (1006) a text that is too long. */
+/** Converts numbers to text. Rejects (1006) a text that is too long. */
 export function readText(body: Body, name: string, longest = 64): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -175,14 +175,14 @@ export function readText(body: Body, name: string, longest = 64): string | null 
   return text === '' ? null : text;
 }
 
-/** Returns a required text. Rejects (1005) a missing text. */
+/** Rejects (1005) a missing text. */
 export function needText(body: Body, name: string, longest = 64): string {
   const text = readText(body, name, longest);
   if (text === null) throw new CtripRefusal(MISSING, `${name} is missing`);
   return text;
 }
 
-/** Returns a required whole number of at least `least`. Rejects a missing (1005) or invalid (1006) number. */
+/** Rejects a missing (1005), invalid (1006) or smaller number. */
 export function needWhole(body: Body, name: string, least: number): number {
   const text = needText(body, name);
   const value = Number(text);
@@ -192,8 +192,8 @@ export function needWhole(body: Body, name: string, least: number): number {
 }
 
 /**
- * Converts an amount in major units with at most two decimals to minor units. Returns null if the amount is missing.
- * Rejects an invalid amount.
+ * Converts major units with at most two decimals to minor units, or returns null if missing. Rejects an invalid
+ * amount.
  */
 export function readMinor(body: Body, name: string): number | null {
   const value = body[name];
@@ -211,14 +211,14 @@ export function needMinor(body: Body, name: string): number {
   return minor;
 }
 
-/** Returns a required calendar day. Rejects a missing (1005) or impossible (1009) day. */
+/** Rejects a missing (1005) or impossible (1009) day. */
 export function needDay(body: Body, name: string): string {
   const text = needText(body, name, 32).slice(0, 10);
   if (isDay(text)) return text;
   throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
-/** Returns a list of objects. A missing list is empty. Rejects (1006) other values and more than `most` objects. */
+/** A missing list is empty. Rejects (1006) other values and too many objects. */
 export function readList(body: Body, name: string, most = MAX_PASSENGERS): readonly Body[] {
   const value = body[name];
   if (value === undefined || value === null) return [];
@@ -227,7 +227,7 @@ export function readList(body: Body, name: string, most = MAX_PASSENGERS): reado
   return value;
 }
 
-/** Returns the items of an order. Rejects (1005) an order without items. */
+/** Rejects (1005) an order without items. */
 export function needItems(body: Body): readonly Body[] {
   const items = readList(body, 'items', MAX_ITEMS);
   if (items.length === 0) throw new CtripRefusal(MISSING, 'items is missing');

@@ -13,10 +13,7 @@ import {
 } from './codes';
 
 const VERSION = '1.0';
-/**
- * The maximum difference between a request's time and our time. The limit prevents replays of recorded requests on
- * another day.
- */
+/** Prevents a replay of recorded requests on another day. */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -32,10 +29,10 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** Formats a time as Ctrip does, in Beijing time. */
+/** Ctrip writes Beijing time. */
 export const writeTime = (at: Date): string =>
   new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
-/** Parses a time in Ctrip's format. Returns null for other values. */
+/** Returns null for other values. */
 export const readBeijingTime = (text: unknown): Date | null =>
   typeof text === 'string' && TIME.test(text) ? readTime(text, BEIJING_MS / MINUTE_MS) : null;
 export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
@@ -45,7 +42,7 @@ export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses the envelope of a request without verifying it. Rejects (0001) text that is not an envelope. */
+/** Parses the envelope without verifying it. Rejects (0001) text that is not an envelope. */
 export function readEnvelope(text: string): Envelope {
   let message: unknown;
   try {
@@ -64,7 +61,7 @@ export function readEnvelope(text: string): Envelope {
 
 const signedOf = ({ header, body }: Envelope): Signed => ({ ...header, body });
 
-/** Rejects a wrong signature (0002). Rejects a wrong version and a time that differs too much from ours (0001). */
+/** Rejects a wrong signature (0002), a wrong version and a time too far from ours (0001). */
 export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
   const { header } = envelope;
   if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
@@ -76,7 +73,7 @@ export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
     throw new CtripRefusal(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);
 }
 
-/** Decrypts the body of a verified request. Rejects (0001) text that does not decrypt to a JSON object. */
+/** Rejects (0001) text that does not decrypt to a JSON object. */
 export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string, unknown>> {
   const plain = decryptBody(keys, body);
   if (plain === null)
@@ -85,12 +82,12 @@ export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string
     const value: unknown = JSON.parse(plain);
     if (isObject(value)) return value;
   } catch {
-    /* Text that is not JSON is rejected below. */
+    /* Other text is rejected below. */
   }
   throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
-/** Returns a response. The body is encrypted. The response is not signed. */
+/** Returns a response. The body is encrypted, but the response is not signed. */
 export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),

@@ -8,7 +8,7 @@ const CANCEL =
   'elacjpeodgohphacfeloheefcdmaaafkjopefmmohemgbdgdeljknideagjkpfpjanommaocjdjmflga';
 const NOW = new Date('2026-11-25T01:00:00Z');
 
-describe("the examples in Ctrip's protocol", () => {
+describe("examples of Ctrip's protocol", () => {
   test.each([
     ['{"name":"张三"}', 'kjgledflfodbclgkhdjcjgnpeecmdhdjmbepibeedpdddidnpjinkmgomolbkjcg'],
     ['{"sequenceId":"20170105abcd95774f17c3e354e73f7aaf21b5ec","otaOrderId":"123456"}', CANCEL],

@@ -70,7 +70,7 @@ describe('the figures of a customer', () => {
   });
 });
 
-describe('figures that agents see', () => {
+describe('customer figures that agents see', () => {
   test("shows an agent a direct child's money, but no credit limit, alert threshold or margin", async () => {
     const wallet = await figures<object>('one', 'two', 'wallet');
     for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);
@@ -100,7 +100,7 @@ describe('the plans of a customer', () => {
     expect(row).toMatchObject({ price: 313, cost: 101, kept: 212 });
     const orders = await listed('admin', row?.sold.resource ?? '', row?.sold.filter ?? {});
     expect(orders.total).toBe(row?.sold.orders);
-    // For a sale of a sub-agent, the platform earns the price of the level 1 agent minus the platform's cost.
+    // The platform earns the price of the level 1 agent minus its cost, even for a sub-agent's sale.
     expect((await figures<CustomerPlans>('admin', 'two', 'plans')).rows[0]).toMatchObject({ price: 427, kept: 212 });
     const below = (await figures<CustomerPlans>('one', 'two', 'plans')).rows[0];
     expect(below).toMatchObject({ price: 427 });

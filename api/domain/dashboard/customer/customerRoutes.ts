@@ -71,8 +71,8 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
   });
 
 /**
- * Returns for each plan the platform's cost and margin per sale. The margin is the level 1 agent's price minus the
- * cost.
+ * Returns for each plan the platform's cost and margin per sale. The margin per sale is the level 1 agent's price
+ * minus the cost.
  */
 async function platformPart(
   ctx: Context,
@@ -91,9 +91,7 @@ async function platformPart(
   return parts;
 }
 
-/**
- * Returns the plans of a customer with prices, best-selling plan first. Staff also see the platform's cost and margin.
- */
+/** Returns a customer's plans, best-selling first. Staff also see the platform's cost and margin. */
 async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlans> {
   const resource = isStaff(ctx.actor) ? agentPlans : subAgentPlans;
   requireCall(ctx.actor, resource, 'list');
@@ -131,9 +129,9 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
 }
 
 interface Part {
-  /** The part is visible only to callers who may list this resource. */
+  /** Callers who may list this resource see the part. */
   needs: Resource;
-  /** If true, only staff and the direct superior see this part of the page. */
+  /** True for parts that only staff and the direct superior see. */
   money?: true;
   read: (ctx: Context, user: User) => Promise<unknown>;
 }
@@ -172,7 +170,7 @@ export function customerRoutes(): Router {
 
 const OVER = { resource: TEXT, filter: { type: 'object', additionalProperties: TEXT } };
 const AMOUNT = shapeOf({ amount: MONEY, ...OVER });
-// Omits the fields that only staff see, because every caller can read the API document.
+// Fields for staff are omitted, because every caller can read the API document.
 const SHAPES: Readonly<Record<string, Json>> = {
   wallet: shapeOf({
     balance: MONEY,

@@ -15,13 +15,12 @@ import { type Profit, agentProfit } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
-/** The maximum number of sub-agents that the page lists. Further sub-agents are only counted. */
+/** The maximum number of sub-agents that the page lists. Further ones are only counted. */
 const MAX_TREE = 12;
 
 /**
- * A customer's wallet. Amounts are in minor units. Only staff see the credit limit and the alert threshold. For staff,
- * `daysLeft` covers the balance and the credit limit together. The superior may not know the credit limit, so the
- * superior's `daysLeft` covers only the balance.
+ * A customer's wallet. Amounts are in minor units. Only staff see the credit limit and the alert threshold.
+ * `daysLeft` counts the credit limit for staff, but not for the superior, who may not know it.
  */
 export interface CustomerWallet {
   balance: number;
@@ -30,7 +29,7 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
-  /** The sum of all bills. The sum equals the balance unless the ledger is corrupt. */
+  /** The sum of all bills, which differs from the balance only if the ledger is corrupt. */
   billed: number;
   /** The balance at the end of each recent day, including today. */
   line: { day: string; balance: number }[];
@@ -38,22 +37,22 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The amount of these orders, at the prices that the reader's list of orders shows. */
+  /** At the prices of the reader's list of orders. */
   sales: number;
   salesBefore: number;
-  /** The customer's sales as the customer's own dashboard shows them, for staff only. */
+  /** For staff only: the sales as the customer's own dashboard shows them. */
   ownSales?: number;
-  /** The platform's margin: the platform's part of the sales minus the plans' cost. For staff only. */
+  /** For staff only: the platform's part of the sales minus the plans' cost. */
   margin?: number;
-  /** Orders of any age that need attention. */
+  /** Orders of any age need attention. */
   attention: Figured & { orders: number };
 }
 export interface CustomerProfit extends Profit {
   currency: string;
   netBefore: number;
   /**
-   * The agent with the sales that earned the largest part of the profit. Null if the caller may not see that agent's
-   * name. `others` counts all further agents.
+   * The agent whose sales earned the most, or null if the caller may not see the name. `others` counts all further
+   * agents.
    */
   from: { id: number; label: string } | null;
   others: number;
@@ -62,11 +61,11 @@ interface TreeLine {
   id: number;
   label: string;
   role: string;
-  /** The user's distance below the customer: 1 for a direct child, 2 for a child of a direct child. */
+  /** 1 for a direct child of the customer, 2 for a grandchild. */
   depth: number;
   balance: number;
   currency: string;
-  /** The number of days until the balance and credit are used up. Missing if the reader is not staff. */
+  /** Until balance and credit are used up, for staff only. */
   daysLeft?: number | null;
 }
 export interface CustomerTree {
@@ -75,7 +74,7 @@ export interface CustomerTree {
   lines: TreeLine[];
 }
 
-/** Returns whether the caller may see a customer's money. Only staff and the direct superior may. */
+/** Only staff and the direct superior may see a customer's money. */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
 
 async function sumOfBills(ctx: Context, user: User): Promise<number> {
@@ -124,7 +123,6 @@ export async function readCustomerWallet(ctx: Context, user: User): Promise<Cust
   return { balance, currency, perDay, daysLeft: balanceDaysLeft, billed, line };
 }
 
-/** Returns the ids of a customer and all agents below the customer. */
 export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   const level = membersOf(user).length;
   if (level === 0) return [user.id];
@@ -132,7 +130,7 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns the sales of a customer and all agents below in 30 days, at the prices that the reader's list shows. */
+/** Covers 30 days and all agents below, at the prices of the reader's list. */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
   const agents = { agent_in: (await subtreeIds(ctx, user)).join(',') };
@@ -168,9 +166,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/**
- * Returns a customer's profit of 30 days from the customer's bills. Returns null for callers who may not read bills.
- */
+/** Sums up the customer's bills of 30 days. Returns null for callers who may not read bills. */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
@@ -195,10 +191,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
 export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
   cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 
-/**
- * Returns the agents below a customer, each parent before the parent's children. Staff also see how long each agent's
- * money lasts.
- */
+/** Returns each parent before its children. Staff also see how long each agent's money lasts. */
 export async function readCustomerTree(ctx: Context, user: User): Promise<CustomerTree> {
   const level = membersOf(user).length;
   const ids = (await subtreeIds(ctx, user)).filter((id) => id !== user.id);

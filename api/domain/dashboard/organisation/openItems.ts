@@ -15,14 +15,14 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 interface OpenList {
   kind: OpenKind;
   of: Resource;
-  /** The field that references the customer. In the list of users this is the user itself. */
+  /** The field that references the customer. */
   customer: string;
   filter: (ctx: Context) => Filter;
 }
 
 const ordersIn = (status: string): Filter => attentionFilter({ ...ORDER_ATTENTION, values: [status] });
 
-/** The lists of a customer's records that wait for a person. Each list has the filter that the home page uses. */
+/** Records that wait for a person, with the filters of the home page. */
 const LISTS: readonly OpenList[] = [
   { kind: 'failed', of: orders, customer: 'agent', filter: () => ordersIn('INITIAL_FAILED') },
   {
@@ -35,7 +35,6 @@ const LISTS: readonly OpenList[] = [
   { kind: 'lowBalance', of: users, customer: 'id', filter: lowBalances },
 ];
 
-/** Returns the SQL of the salesman of a list's customer. */
 function salesmanSql(ctx: Context, { of, customer }: OpenList): string {
   if (of === users) return fieldSql(users, 'salesman', ctx);
   return `(SELECT customer.salesman FROM users customer WHERE customer.id = ${fieldSql(of, customer, ctx)})`;
@@ -47,8 +46,8 @@ export interface OpenCount {
 }
 
 /**
- * Counts the open items of each salesman by kind, with one statement for each list. Counts only rows that the caller
- * may read. Returns null if the caller may read none of the lists.
+ * Counts only rows that the caller may read, with one statement for each list. Returns null if the caller may read no
+ * list.
  */
 export async function countOpen(ctx: Context): Promise<Map<number, OpenCount[]> | null> {
   const lists = LISTS.filter(({ of }) => mayCall(ctx.actor, of, 'list'));

@@ -11,7 +11,7 @@ import { nameOf } from '../../users';
 import { type Filter, rowsBehind } from '../figures';
 import { type OpenCount, countOpen } from './openItems';
 
-/** The filter of the customers whom a salesman serves directly. Their sub-agents have other roles. */
+/** Customers whom a salesman serves directly. Their sub-agents have other roles. */
 export const CUSTOMERS_ONLY: Filter = { role_in: 'AGENT_1,SMS_RECYCLE' };
 
 export interface Amount {
@@ -19,7 +19,7 @@ export interface Amount {
   amount: number;
 }
 interface Figures {
-  /** The figures are null if the caller may not read the customers of the salesman. */
+  /** Null if the caller may not read the salesman's customers. */
   customers: number | null;
   balances: Amount[] | null;
   open: OpenCount[] | null;
@@ -30,13 +30,13 @@ export interface Salesperson extends Figures {
   account: string | null;
   disabled: boolean;
   disabledAt: string | null;
-  /** The salesman who got the customers of a disabled salesman. */
+  /** Took over the customers of a disabled salesman. */
   successor: string | null;
   joinedAt: string | null;
   departments: string[];
 }
 
-/** Reads all salesmen with their enabled departments. A salesman sees enabled colleagues, as in the option list. */
+/** Reads salesmen with their enabled departments. A salesman sees enabled colleagues, as in the option list. */
 async function readPeople(ctx: Context): Promise<{ people: User[]; departments: Map<number, string[]> }> {
   const found = await table(ctx, users).find({ role: 'SALESMAN', status: { ne: 'DELETED' } });
   const rows = await table(ctx, organisations).find({ disabled: false });
@@ -53,7 +53,7 @@ interface Left {
   successor: number | null;
 }
 
-/** Reads from the history when salesmen were disabled, and who took over their customers last. */
+/** From the history: when salesmen were disabled, and who took over last. */
 async function readLeft(ctx: Context, ids: readonly number[]): Promise<Map<number, Left>> {
   if (ids.length === 0) return new Map();
   const rows = await select<{ recordId: number; changes: unknown; createdAt: string | Date }>(
@@ -77,7 +77,7 @@ async function readLeft(ctx: Context, ids: readonly number[]): Promise<Map<numbe
   return left;
 }
 
-/** Counts the customers of all salesmen and adds up their balances by currency, with one statement in the scope. */
+/** Counts salesmen's customers and adds up their balances by currency, with one statement in the caller's scope. */
 async function readCustomers(ctx: Context): Promise<Map<number, { customers: number; balances: Amount[] }> | null> {
   if (!mayCall(ctx.actor, users, 'list')) return null;
   const rows = await rowsBehind<{
@@ -103,13 +103,13 @@ async function readCustomers(ctx: Context): Promise<Map<number, { customers: num
   return found;
 }
 
-/** Returns whether the caller may read the figures of a salesman: an administrator, or the salesman. */
+/** Returns whether the caller may read a salesman's figures: an administrator, or the salesman. */
 export const readsFigures = ({ actor }: Context, salesman: number): boolean =>
   hasRole(actor, ADMINS) || actor.id === salesman;
 
 /**
  * Returns all salesmen with their departments, the number and balances of their customers and their open items. A
- * salesman reads the names of colleagues only. The number of statements does not depend on the number of people.
+ * salesman reads only the names of colleagues. The number of statements does not depend on the number of people.
  */
 export async function readOrganisation(ctx: Context): Promise<{ people: Salesperson[] }> {
   const { people, departments } = await readPeople(ctx);

@@ -29,10 +29,7 @@ import { type RequestPayload, REVOKE_JOB } from '../jobs/notifySupplier';
 
 type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
 
-/**
- * Moves locked orders to REVOKING and requests the revoke from the supplier. Orders that were never provisioned are
- * revoked at once.
- */
+/** Moves locked orders to REVOKING and requests the revoke from the supplier. */
 export async function revokeAll(
   ctx: Context,
   found: readonly Order[],
@@ -65,7 +62,7 @@ export async function revokeAll(
       await reportMore(asked.length);
     },
   );
-  // Move money last and in a single call, so a single statement locks all wallets.
+  // Money moves last and in a single call, so that one statement locks all wallets.
   await confirmUnprovisioned(ctx, unprovisioned, reportMore);
 }
 
@@ -76,8 +73,8 @@ export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): P
 }
 
 /**
- * Returns a function that tells whether an order in use may be revoked. A data order may be revoked if its plan allows
- * revoking. An SMS order may always be revoked, and the unused part is refunded.
+ * Returns a function that tells whether an order in use may be revoked: a data order if its plan allows it, an SMS
+ * order always.
  */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
@@ -95,8 +92,7 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     ctx,
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
-  // The system books the refund later, when the suppliers agree. Therefore this call checks the caller's permission to
-  // refund.
+  // The refund is booked by the system when the supplier agrees, so the caller's right to refund must be checked now.
   if (judgesPayBacks(ctx))
     await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
@@ -108,9 +104,8 @@ const isRunning = (order: Order): boolean =>
   isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
 
 /**
- * Returns the amount to refund when the supplier agrees. This is the price that is not refunded yet, plus the eSIM fee
- * unless the profile was downloaded. For an SMS order in use, this is the value of the unused whole days or messages,
- * whichever is less.
+ * Returns the amount to refund when the supplier agrees. It is the price not refunded yet, plus the eSIM fee unless
+ * the profile was downloaded. An SMS order in use gets the value of its unused days or messages, whichever is less.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunning(order)) return worthOfUnused(ctx, order);
@@ -131,10 +126,7 @@ const MAX_NAMED = 10;
 const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
-/**
- * Returns the preview lines for cards that become invalid. The lines show the cards' other orders and the refunds of
- * end users. The other orders are refunded too.
- */
+/** Returns preview lines for the cards that become invalid, their other orders, and the refunds of end users. */
 async function linesOfEndedCards(
   ctx: Context,
   open: readonly Order[],
@@ -208,22 +200,19 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Requests the revoke of data orders. An unused order and an order that waits for verification may be revoked. An order
- * in use may be revoked if its plan allows revoking. Agents may revoke only their own orders.
+ * Requests the revoke of data orders. An order in use may be revoked if its plan allows revoking. Agents may revoke
+ * only their own orders.
  */
 export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
 
 export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
 
-/**
- * Rejects the whole call if a sales channel sold any of the orders. A channel's orders are revoked in the channel's own
- * list.
- */
+/** Rejects the whole call if a sales channel sold any of the orders. */
 const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
 /**
- * Returns whether the caller may act on a visible order. Staff may act on every order. Agents may act only on their own
+ * Returns whether the caller may act on a visible order. Staff may act on every order, agents only on their own
  * purchases.
  */
 export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).includes(order);

@@ -40,8 +40,8 @@ const moneyOf = async () => ({
 });
 
 /**
- * Starts a process that runs the jobs of the test database. Waits until that process has written a whole revoke but has
- * not committed the transaction.
+ * Starts a process that runs the test database's jobs, and waits until it has written a whole revoke without
+ * committing.
  */
 async function revokeUntilCommit(): Promise<void> {
   const program = `
@@ -80,7 +80,7 @@ test('refunds every cent once when a worker is killed during a revoke of 600 ord
   await ended;
   expect([await moneyOf(), (await table(world.system, jobs).one(jobId))?.state]).toEqual([bought, 'RUNNING']);
 
-  // The worker's lease of 30 seconds has expired. On MariaDB the locks of the dead connection may last a moment longer.
+  // The worker's lease is made to expire. On MariaDB the locks of the dead connection may last a moment longer.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, jobId),
   );

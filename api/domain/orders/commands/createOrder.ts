@@ -49,8 +49,8 @@ async function revokeAll(ctx: Context, found: readonly Order[], report: Paramete
 }
 
 /**
- * Undoes a sale: revokes the sale's orders with a full refund, all or none. Rejects if an order is in use. If the
- * supplier has provisioned an order, the refund follows when the supplier agrees.
+ * Undoes a sale by revoking its orders with a full refund, all or none, unless any is in use. If the supplier has
+ * provisioned an order, the refund follows when the supplier agrees.
  */
 export const saleBack: Inverse = {
   requireReach: async (ctx, done) => {
@@ -100,10 +100,7 @@ function pricesOf(sale: SaleChain): Partial<Order> {
   return { ...saleSnapshot(sale), ...chargeOf(sale) };
 }
 
-/**
- * Returns the order values that differ between data and SMS plans. A card runs a single data order at a time, and any
- * number of SMS orders in parallel.
- */
+/** Returns the order values that differ between data and SMS plans. */
 async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
   if (plan.service === 'SMS')
     return { orderType: 'SMS', preOrder: false, liveTerminal: null, usedMessages: 0, terms: 1 };
@@ -111,10 +108,6 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
   return { orderType: 'DATA', preOrder, liveTerminal: preOrder ? null : card.id, usedMB: 0 };
 }
 
-/**
- * Sells a plan for a locked card that fits the plan. Inserts the order, charges the wallet and requests the order from
- * the supplier.
- */
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
   const orderNo = newOrderNo(ctx);
   const place = await placeOnCard(ctx, sale, card);
@@ -151,7 +144,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/** Sells a plan. With `only`, rejects a plan of another service (data or SMS). */
+/** Sells a plan. `only` rejects plans of the other service. */
 async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
@@ -175,11 +168,11 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 }
 
 /**
- * Sells a plan to the agent who owns the card, and charges that agent's wallet in the same transaction. Without a card,
- * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. If the card has a running data
- * order, the new order is a pre-order. If the card must be verified first, the order waits with the status
- * NO_REAL_NAME. An SMS plan needs a card, and runs in parallel with the card's data. Rejects other agents' cards and
- * plans, plans not on sale, and cards of another type or state. Also rejects too little stock or money.
+ * Sells a plan to the agent who owns the card, and charges that agent's wallet in the same transaction. Without a
+ * card, an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. If the card has a
+ * running data order, the new order is a pre-order. If the card must be verified first, the order waits with the
+ * status NO_REAL_NAME. An SMS plan needs a card, and runs in parallel with the card's data. Rejects plans that are
+ * not on sale, cards that do not fit, too little stock and too little money.
  */
 export const createOrder = command(orders, 'create', {
   undo: saleBack,

@@ -20,8 +20,7 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// Loads two dependencies of other packages. This package lacks their type declarations, so this file declares the parts
-// in use.
+// These two packages have no type declarations, so the used parts are declared here.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {

@@ -16,12 +16,12 @@ import { ZipFile } from 'yazl';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
 
-/** The highest number of orders per export, because drawing QR codes is slow. */
+/** Exports are limited because drawing QR codes is slow. */
 const MAX_CODES = 2000;
 
 /**
- * Returns why the caller may not read an order's eSIM profile, or null. If the card has a new holder, the profile
- * belongs to the new holder.
+ * Returns why the caller may not read an order's eSIM profile, or null. After a change of the card's holder, only the
+ * new holder may read the profile.
  */
 async function whyNot(
   ctx: Context,
@@ -72,9 +72,8 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
 }
 
 /**
- * Exports the eSIM profiles of orders as QR codes, with a list of the profiles and install links. Skips orders without
- * an eSIM. Rejects a selection without any eSIM. Rejects an order without a profile, and an order for a card with a new
- * holder. The error names the order's number.
+ * Exports the eSIM profiles of orders as QR codes. Skips orders without an eSIM, but rejects an order without a
+ * profile and an order whose card has a new holder.
  */
 export const exportQrCodes = command(orders, 'qr-export', {
   run: async (ctx, found) => {
@@ -97,7 +96,7 @@ interface EsimCode {
   lpa: string;
 }
 
-/** The error correction and the quiet zone. Phone cameras read QR codes with these settings reliably. */
+/** Phone cameras read QR codes with this error correction and quiet zone reliably. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
 export async function qrPng(lpa: string): Promise<Buffer> {
   const { default: QRCode } = await import('qrcode');
@@ -124,7 +123,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   await writer.end();
 }
 
-/** Returns unique picture names. A name is the ICCID, or the order number for a card's second order. */
+/** Names each picture by its ICCID, or by the order number if the same card has a second order. */
 function namesOf(codes: readonly EsimCode[]): string[] {
   const taken = new Set<string>();
   return codes.map(({ iccid, orderNo }) => {
@@ -134,7 +133,7 @@ function namesOf(codes: readonly EsimCode[]): string[] {
   });
 }
 
-/** Streams a zip with a QR picture per eSIM and a list of the eSIMs. Keeps a single picture in memory at a time. */
+/** Streams the zip, with a single picture in memory at a time. */
 async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const zip = new ZipFile();
   const names = namesOf(codes);
@@ -163,7 +162,7 @@ async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable
     (zip.outputStream as PassThrough).destroy(error as Error);
   });
   zip.end();
-  // A client that disconnects ends the writing. The disconnection is not an error.
+  // A client that disconnects ends the export without an error.
   await pipeline(zip.outputStream, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

@@ -29,10 +29,7 @@ export const forceCompletion = command(orders, 'force-completion', {
   },
 });
 
-/**
- * Ends USING or UNUSED orders early without a refund. An order is COMPLETING until the supplier confirms, then
- * COMPLETED.
- */
+/** Ends USING or UNUSED orders early without a refund. Each order is COMPLETING until the supplier confirms. */
 export const finishOrders = command(orders, 'finish', {
   validate: (_ctx, found) => requireStep('finish', found),
   run: async (ctx, found, _input, report) => {

@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/server';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-// The plans cost 2.00 and 3.00, or 3.50 with the eSIM fee. Each test starts with a full wallet.
+// The plans cost 2.00 and 3.00, or 3.50 with the eSIM fee.
 const PRICE = 200;
 let server: TestServer;
 let plan: Plan;
@@ -163,7 +163,7 @@ describe('an import of orders from a file', () => {
     expect([(await soldOf()).length, await balance()]).toEqual([1, 800]);
   });
 
-  test('offers a template for the import of orders, and lists the import in the manifest', async () => {
+  test('offers a template for the import of orders and lists it in the manifest', async () => {
     const { body } = await caller.get('/t3d-api/manifest');
     const found = (
       body as {

@@ -26,7 +26,7 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** The file's column for each input of an order, if the column and the input have different names. */
+/** Maps an input of an order to the file's column, where the names differ. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
 function issueOf(row: number, error: unknown): RowIssue {
@@ -40,8 +40,8 @@ function issueOf(row: number, error: unknown): RowIssue {
 }
 
 /**
- * Looks up the plans of each card's holder by plan code, each plan once. An unknown code gives the same error as the
- * code of a plan that the holder does not have.
+ * Looks up plan codes among the plans of a card's holder, each code once. An unknown code and another agent's code
+ * give the same error.
  */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();
@@ -91,10 +91,7 @@ async function readSale(
   };
 }
 
-/**
- * Reports rows that repeat both a card and its plan, because the repetition is a mistake. Another plan for a repeated
- * card is a pre-order and is allowed.
- */
+/** Reports rows that repeat both card and plan. A different plan for the same card is a pre-order. */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
   return sales.flatMap(({ row, card, sale }) => {
@@ -107,13 +104,13 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
 
 interface Bill {
   total: number;
-  /** The first row that the buyer's wallet cannot pay, and all later rows of this buyer. */
+  /** The first row that the buyer's wallet cannot pay and this buyer's later rows. */
   unpaid: Sale[];
 }
 
 /**
- * Checks whether each buyer's wallet can pay the rows. Reports the first row that the wallet cannot pay. With `each`,
- * reports all unpayable rows. Returns the cost if the file has a single buyer.
+ * Checks whether each buyer's wallet can pay the rows, and reports the first unpayable row, or all of them with
+ * `each`. Returns the cost if the file has a single buyer.
  */
 async function unpayable(
   ctx: Context,
@@ -187,16 +184,14 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 }
 
 /**
- * Imports orders from a file. Sells each row to the holder of the row's card, as `createOrder` does. Reports errors by
- * row and column. Errors are unknown or ambiguous card numbers, unavailable plans, cards of another type or state, and
- * repeated rows. If a wallet has too little money, reports the first unpaid row with the missing amount.
+ * Sells each row of a file to the holder of the row's card, as `createOrder` does. Reports errors by row and column.
  */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
 type Found = Terminal | 'none' | 'several';
 
-/** Adds the check digit to an ICCID of 18 digits. Returns no ICCID for other numbers. */
+/** Adds the check digit to an ICCID without one. Returns an empty list for other numbers. */
 const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
@@ -221,8 +216,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * Locks the cards with the given numbers. Returns a function that finds the card of a number. A number is an ICCID, an
- * ICCID without its check digit, or a printed card number. Cards outside the caller's scope count as not found.
+ * Locks the cards with the given numbers, and returns a function that finds a card by its ICCID (with or without
+ * check digit) or printed number. Cards outside the caller's scope count as not found.
  */
 async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

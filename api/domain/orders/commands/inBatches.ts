@@ -4,10 +4,9 @@ import type { Order } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 
-/** Reports the number of orders that were done since the last report. */
+/** Receives the number of orders done since the last report. */
 export type ReportMore = (more: number) => Promise<void> | void;
 
-/** Returns a function that adds up the finished orders of all batches and reports the sum. */
 export function countingUp(report: ReportDone): ReportMore {
   let done = 0;
   return (more) => {
@@ -17,8 +16,8 @@ export function countingUp(report: ReportDone): ReportMore {
 }
 
 /**
- * Splits orders into batches of about 500. All orders of a card stay in the same batch, because the result of an order
- * depends on the card's other orders.
+ * Splits orders into batches of about 500. A card's orders stay in one batch, because their results depend on each
+ * other.
  */
 export async function inBatches(
   found: readonly Order[],

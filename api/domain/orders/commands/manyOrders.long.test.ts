@@ -92,7 +92,7 @@ const CASES: readonly Case[] = [
 describe.each(CASES)(
   'the action $name on many $from orders',
   ({ name, command, from, to, asks, plan = () => data }) => {
-    test('runs at most 40 statements for 100 orders, and at most 4 more than for 20 orders', async () => {
+    test('runs the action on 100 orders with at most 40 statements, and at most 4 more than for 20 orders', async () => {
       const count = async (found: readonly Order[]): Promise<number> =>
         countStatements(world.database, () => inTx((ctx) => command(ctx, idsOf(found))));
       const [few, many] = [await ordersIn(from, 20, plan()), await ordersIn(from, 100, plan())];

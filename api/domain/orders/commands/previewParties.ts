@@ -24,8 +24,8 @@ function requireRefundable(order: Order, amount: number): void {
 }
 
 /**
- * Rejects an order with a deleted buyer, because money in a deleted user's wallet could never be paid out. With `lock`,
- * locks the buyer. Then nobody can delete the buyer while the money moves.
+ * Rejects an order with a deleted buyer, because nobody could withdraw the refund. `lock` locks the buyer, so that
+ * the buyer cannot be deleted while money moves.
  */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
@@ -44,11 +44,9 @@ async function refundOrderPart(
 }
 
 /**
- * Refunds a part of the price to the buyer, and takes back each superior's profit share in proportion. The order keeps
- * its status until everything is refunded. Then the order is REFUNDED, the card is free and the supplier is notified.
- * An end user's payment is refunded through the payment's gateway. The order is REFUNDING until the gateway has
- * responded. Rejects an amount above the remaining price, a deleted buyer, and a retail order with a fully refunded
- * payment.
+ * Refunds a part of the price to the buyer, and takes back each superior's profit share in proportion. After the last
+ * part, the order is REFUNDED, the card is free and the supplier is notified. An end user's payment is refunded
+ * through its gateway, and the order is REFUNDING until the gateway responds.
  */
 export const partialRefund = command(orders, 'partial-refund', {
   validate: (_ctx, order, { amount }) => requireRefundable(order, amount),
@@ -107,7 +105,7 @@ type Lines = NonNullable<ActionPreview['changes']>;
 type Effects = Awaited<ReturnType<typeof refundEffects>>;
 type Effect = Effects['wallets'] extends Map<number, infer One> ? One : never;
 
-/** The maximum number of wallets that a preview lists by name. Further wallets are only counted. */
+/** The maximum number of wallets that a preview lists by name. */
 const MAX_NAMED = 20;
 
 function labelOf({ language }: Context, who: string, { refunded, takenBack }: Effect): string {
@@ -146,8 +144,8 @@ export const payerLine = (
 });
 
 /**
- * Returns a preview line for each wallet with a balance that a refund changes (buyers first), and a line for the
- * platform. Names only users in the caller's scope. Only staff see the platform's line.
+ * Returns a preview line for each wallet whose balance a refund changes, buyers first, and a line for the platform.
+ * Names only users in the caller's scope. Only staff see the platform's line.
  */
 export async function previewParties(ctx: Context, refunds: readonly RefundedOrder[]): Promise<Lines> {
   const effects = await refundEffects(ctx, refunds);

@@ -20,15 +20,15 @@ import { canStep } from '../state/receipts';
 import { lockUsers, membersOf } from '../../users';
 
 /**
- * Returns why SMS orders cannot be renewed, by order id. A renewal is a new sale. The plan must be on sale, the agents
- * enabled, and the card verified. The card must still belong to the agent.
+ * Returns why SMS orders cannot be renewed, by order id. A renewal is a new sale, so the plan must be on sale, the
+ * agents enabled, and the card verified and still the agent's.
  */
 async function whyNot(
   ctx: Context,
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
-  // Locks all sellers after orders and cards, because no seller may be disabled before the term is paid.
+  // Sellers are locked after orders and cards, so that none is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
@@ -41,9 +41,7 @@ async function whyNot(
   };
 }
 
-/**
- * Returns an order's values after another term. The stored prices are totals over all terms. The end moves by a term.
- */
+/** Returns an order's values after another term. The stored prices are totals over all terms. */
 function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   const terms = order.terms ?? 1;
   const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
@@ -99,9 +97,8 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
 }
 
 /**
- * Buys another term for SMS orders at their original prices, all or none. A renewal extends an order in use, and adds
- * the messages of a term. A renewal starts an ended order again now. Rejects orders in other states, plans no longer on
- * sale, and cards that are unverified or have a new holder. Also rejects other agents' orders, and too little money.
+ * Buys another term for SMS orders at their original prices, all or none. An order in use ends later and an ended
+ * order starts again now. Rejects plans no longer on sale, unverified cards and cards with a new holder.
  */
 export const renewOrders = command(smsOrders, 'renew', {
   validate: async (ctx, found) => {

@@ -18,7 +18,7 @@ import type { ParsedCallOf, Preview } from '../../../registry/command';
 
 type Asked = ParsedCallOf<typeof orders, 'buy'>;
 
-/** Returns the sale, the locked cards and the total cost. Checks each card as a single order does. */
+/** Returns the sale, the locked cards and the total cost. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -60,17 +60,16 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
 }
 
 /**
- * Buys a plan for many cards of an agent, or for `quantity` unused eSIMs of the agent's stock. Buys all or none in a
- * single transaction. `seenTotal` is the total that the buyer saw, in minor units. Rejects a different total with 409
- * and both amounts. Rejects a card if a single order for the card would be rejected.
+ * Buys a plan for many cards of an agent, or for `quantity` unused eSIMs of the agent's stock. Buys all or none, and
+ * rejects the call with 409 if the total differs from `seenTotal`, the total that the buyer saw in minor units.
  */
 export const buyPlans = command(orders, 'buy', {
   check: checkBuy,
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // The preview omits the seen total, because it must also describe a sale with a changed price. So the total is
-    // checked again here.
+    // The preview has no seen total, because it must also describe a sale at a changed price. So the total is checked
+    // here.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
@@ -83,7 +82,7 @@ export const buyPlans = command(orders, 'buy', {
   },
 });
 
-/** The renewal of an order. A renewal buys the order's plan at today's price for the same card. */
+/** Buys the order's plan again at today's price for the same card. */
 interface Renewal {
   sale: SaleChain;
   card: Terminal;
@@ -92,8 +91,8 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns a sale at today's price for each agent plan of the orders, and locks the buyers. The sale is null if the plan
- * is no longer sold.
+ * Returns today's sale for each agent plan of the orders, and locks the buyers. The sale is null if the plan is no
+ * longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
@@ -183,13 +182,12 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Buys the plan of each order again for the order's card at today's price, all or none. A card with a running plan gets
- * a pre-order. Rejects other agents' orders, plans not on sale, cards with a new holder, and too little money.
+ * Buys the plan of each order again for the order's card at today's price, all or none. A card with a running plan
+ * gets a pre-order.
  */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // Reads the orders without a lock, because a renewal does not change the orders. `validate` locks the cards and
-  // buyers.
+  // Orders are read without a lock, because a renewal does not change them. `validate` locks the cards and buyers.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

@@ -11,10 +11,7 @@ import { isRetail } from '../refunds/refundOrders';
 import { soldChain } from '../sale/saleChain';
 import { table } from '../../../models/table';
 
-/**
- * Rejects orders that cannot be retried. A retry charges a wallet again for the same card. An end user's order cannot
- * be retried, because the end user's payment was refunded.
- */
+/** Rejects end users' orders, because their payments were refunded and a retry charges a wallet. */
 async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
   assertEachOrder(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
@@ -27,7 +24,7 @@ const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}
 
 /**
  * Retries failed orders (INITIAL_FAILED → INITIAL). Charges the original prices, and requests the orders from the
- * supplier under a new reference. Rejects end users' orders.
+ * supplier under a new reference.
  */
 export const retryOrders = command(orders, 'retry', {
   undo: saleBack,
@@ -71,14 +68,14 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** Rejects orders in a state that does not allow deletion. SMS orders can never be deleted. */
+/** Rejects orders that may not be deleted. SMS orders never may. */
 function assertDeletable(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
   requireStep('delete', found);
 }
 
-/** Hides fully refunded data orders. The ledger and the audit log still show those orders. */
+/** Hides fully refunded data orders everywhere except in the ledger and the audit log. */
 export const deleteOrders = command(orders, 'delete', {
   explain: async (ctx, ids) => assertDeletable(await table(ctx, orders).find(ids)),
   run: async (ctx, found, report) => {

@@ -8,7 +8,7 @@ import { refundOrder, refundOrders } from '../refunds/refundOrders';
 
 /**
  * Confirms a revoke (REVOKING → REVOKED) with a full refund. The eSIM fee is refunded unless the profile was
- * downloaded. A downloaded profile makes the card INVALID. Then all other orders of the card are refunded too.
+ * downloaded. A downloaded profile makes the card INVALID, and then the card's other orders are refunded too.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
@@ -25,10 +25,7 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   return revoked;
 }
 
-/**
- * Confirms the revoke of many locked orders in a few statements. The supplier provisioned none of the orders, so all
- * cards stay valid.
- */
+/** Confirms the revoke of orders that were never provisioned, in a few statements. Their cards stay valid. */
 export async function confirmUnprovisioned(
   ctx: Context,
   found: readonly Order[],

@@ -34,8 +34,8 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
 };
 
 /**
- * Emits an event that the supplier refused a request, in the caller's transaction. The event names the person who last
- * requested this change.
+ * Emits an event that the supplier refused a request, in the caller's transaction. Its recipient is the person who
+ * last requested this change.
  */
 export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(
@@ -54,9 +54,9 @@ export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, re
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * Handles a supplier's refusal of a renewed term. Refunds the remaining price of the term and restores the previous
- * end. Completes an order that has ended by then. If the order is being revoked or was revoked, refunds the term
- * together with the revoke. A repeated refusal changes nothing.
+ * Handles a supplier's refusal of a renewed term. Refunds the rest of the term and restores the previous end, which
+ * may complete the order. During or after a revoke, the term is refunded with the revoke. A repeated refusal changes
+ * nothing.
  */
 export async function rejectRenewal(
   ctx: Context,
@@ -91,7 +91,7 @@ async function isUndone(ctx: Context, { id }: Order, question: string): Promise<
 
 /**
  * Handles a refused finish. The order returns from COMPLETING to the previous state, or is fully refunded if the card
- * has ended meanwhile. Notifies the person who requested the finish.
+ * has ended meanwhile.
  */
 export async function rejectFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -101,10 +101,7 @@ export async function rejectFinish(ctx: Context, id: number): Promise<Order> {
   return refundIfCardLost(ctx, id);
 }
 
-/**
- * Handles a refused revoke. Returns the order from REVOKING to the previous state, and notifies the person who
- * requested the revoke.
- */
+/** Returns the order from REVOKING to the previous state, and notifies the person who requested the revoke. */
 export async function rejectRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'REVOKING') return order;

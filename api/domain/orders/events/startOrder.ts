@@ -19,15 +19,12 @@ interface Assigned {
   supplierCost: number | null;
 }
 
-/** Records the first supplier of a locked INITIAL order. Leaves orders in other states unchanged. */
+/** Records the first supplier of a locked order that is still INITIAL. */
 export async function setSupplier(ctx: Context, { id }: Order, assigned: Assigned): Promise<void> {
   await table(ctx, orders).update(assigned, { id, status: 'INITIAL' });
 }
 
-/**
- * Moves a locked INITIAL order to the next supplier under a new reference. The order's status does not change. An event
- * and a history entry record the new supplier.
- */
+/** Moves a locked INITIAL order to the next supplier under a new reference. */
 export async function changeSupplier(
   ctx: Context,
   order: Order,
@@ -44,7 +41,7 @@ export async function changeSupplier(
   await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, { ...next }));
 }
 
-/** The total usage of an order according to its supplier: messages for an SMS order, or data in MB. */
+/** The supplier's total for an order: messages for an SMS order, data in MB otherwise. */
 interface Totals {
   usedMB?: number;
   usedMessages?: number;
@@ -66,24 +63,21 @@ export function countTotals(
   return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
 }
 
-/**
- * Returns whether a usage figure belongs to an earlier term. This happens when the order was renewed after it had
- * ended.
- */
+/** Returns whether a usage figure is older than the restart of a renewed order, and so belongs to an earlier term. */
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
 /**
- * Returns whether a usage figure exceeds the recorded figure. Suppliers report increasing totals, so a smaller figure
- * is outdated.
+ * Returns whether a usage figure exceeds the recorded figure. Suppliers report increasing totals, so a figure that is
+ * not larger is outdated.
  */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
 /**
- * Records an order's total usage. The first use of an UNUSED order starts the order. The order is completed when its
- * data or messages are used up. A figure that does not exceed the recorded figure changes nothing.
+ * Records an order's total usage. The first use starts an UNUSED order, and the last use completes it. An outdated
+ * figure changes nothing.
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
@@ -102,8 +96,8 @@ interface Figure {
 }
 
 /**
- * Writes the usage of many locked orders: a statement for data and a statement for messages. Leaves orders that are not
- * in use unchanged. Returns the number of written rows.
+ * Writes the usage of many locked orders that are in use, with one statement for data and one for messages. Returns
+ * the number of written rows.
  */
 export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
   let written = 0;
@@ -122,7 +116,7 @@ export async function writeFigures(ctx: Context, figures: readonly Figure[]): Pr
   return written;
 }
 
-/** Adds used data in MB, or used messages for an SMS order. Rejects orders in states without usage. */
+/** Adds used data in MB, or used messages for an SMS order. */
 export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (effectiveStatus('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
@@ -130,10 +124,7 @@ export async function recordUsage(ctx: Context, id: number, used: number): Promi
   return recordTotals(ctx, id, { usedMB: total, usedMessages: total, at: ctx.now() });
 }
 
-/**
- * Completes an order (USING → COMPLETED) when its data or time is used up, even during a refund. Then the card's next
- * order starts, or the card becomes free.
- */
+/** Completes an order (USING → COMPLETED) when its data or time is used up, even during a refund. */
 export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const completed = await moveOrder(ctx, order, 'used-up', { detail: { reason } });
@@ -141,7 +132,6 @@ export async function completeOrder(ctx: Context, id: number, reason: string): P
   return completed;
 }
 
-/** Confirms a finish (COMPLETING → COMPLETED) without a refund. */
 export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'COMPLETING') return order;
@@ -150,10 +140,7 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   return finished;
 }
 
-/**
- * Records that a card's holder is verified. Then requests from the supplier every order that waited for this
- * verification.
- */
+/** Records that a card's holder is verified, and requests the orders that waited for it from the supplier. */
 export async function verifyTerminal(ctx: Context, id: number): Promise<number> {
   await cardsOf(ctx).verify(ctx, id);
   const waiting = await table(ctx, orders).find(
@@ -167,7 +154,7 @@ export async function verifyTerminal(ctx: Context, id: number): Promise<number> 
   return waiting.length;
 }
 
-/** Starts an SMS order that the supplier has accepted. The card's data orders do not change. */
+/** Starts an accepted SMS order. The card's data orders do not change. */
 async function startMessages(ctx: Context, order: Order): Promise<Order> {
   return moveOrder(ctx, order, 'activated', {
     values: await startNow(ctx, order),
@@ -188,8 +175,8 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
 }
 
 /**
- * Starts an order at the first use (UNUSED → USING), even during a refund. Rejects a pre-order that waits for another
- * order of the same card.
+ * Starts an order at the first use, even during a refund. Rejects a pre-order that waits for another order of the
+ * same card.
  */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -210,7 +197,7 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 
 /**
  * Accepts an order (INITIAL → UNUSED). The order starts at the first use of the card, or at once if its plan says so.
- * If the event is repeated, changes nothing.
+ * A repeated event changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);

@@ -13,10 +13,7 @@ export const RENEW_JOB = 'orders.renew';
 /** The kind of job that notifies the supplier of a final decision. The supplier's response has no effect. */
 export const NOTIFY_JOB = 'orders.tell';
 
-/**
- * The payload of a supplier request. `again` counts how often a PENDING request was repeated without a further
- * response.
- */
+/** The payload of a supplier request. `again` counts how often a PENDING request was repeated. */
 export interface RequestPayload {
   order: number;
   reference: string;
@@ -25,8 +22,8 @@ export interface RequestPayload {
 }
 
 /**
- * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null if the order had
- * none. For a `move`, the job reads the new card when it runs.
+ * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null. A `move`
+ * reads the new card when the job runs.
  */
 export interface NotifyPayload {
   order: number;
@@ -38,12 +35,12 @@ export interface NotifyPayload {
 }
 
 /**
- * The letter before the version in a notification's id. A move and the undo of the move may notify about the same
- * version of the order. So moves have another letter.
+ * A letter before the version in a notification's id. A move and its undo may notify about the same version, so moves
+ * have their own letter.
  */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 
-/** Notifies the supplier of a decision about many orders. The supplier's response does not change the orders. */
+/** Notifies the supplier of a decision about many orders. The response does not change the orders. */
 export async function notifySupplierOfAll(
   ctx: Context,
   found: readonly Order[],

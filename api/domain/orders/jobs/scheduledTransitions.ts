@@ -14,8 +14,8 @@ import { effectiveStatus } from '../state/receipts';
 const AT_ONCE = 500;
 
 /**
- * Runs a command for each order, each in a separate transaction. A failed order does not stop the remaining orders.
- * Reports all failures at the end.
+ * Runs a command for each order, each in a separate transaction. A failure does not stop the others. Reports all
+ * failures at the end.
  */
 async function eachInOwnTransaction(
   ctx: Context,
@@ -75,9 +75,7 @@ async function startOne(ctx: Context, id: number): Promise<void> {
   if (effectiveStatus('activated', order) === 'UNUSED' && card && isEnabled(card)) await activateOrder(ctx, id);
 }
 
-/**
- * Starts orders at the first UTC midnight after the supplier accepted the order. Applies to plans with a start date.
- */
+/** Starts orders of plans with a start date at the first UTC midnight after acceptance. */
 export async function startDatedOrders(ctx: Context): Promise<number> {
   // MySQL returns a JSON string with quotes. SQLite returns the string without quotes.
   const dated = (
@@ -96,7 +94,7 @@ export async function startDatedOrders(ctx: Context): Promise<number> {
   ];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
-    // If an order was sold before its plan got a start date, the order still starts at the first use.
+    // An order sold before its plan got a start date still starts at the first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
     started += await eachInOwnTransaction(
       ctx,

@@ -28,8 +28,8 @@ import { rejectFinish } from '../events/refusals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 /**
- * Tests the revoke of an order in use with a downloaded eSIM profile. The revoke makes the card INVALID and refunds all
- * other orders of the card.
+ * A revoke of an order in use with a downloaded eSIM profile makes the card INVALID and refunds the card's other
+ * orders.
  */
 let server: TestServer;
 let system: Context;
@@ -197,7 +197,7 @@ describe('the revoke of a downloaded eSIM', () => {
   });
 
   test.each(['auto', 'refuse'] as const)(
-    "refunds the whole order after the order's gateway has handled a partial refund (%s)",
+    'refunds the whole order after its gateway has handled a partial refund (%s)',
     async (mode) => {
       const before = await balances();
       const { card, first } = await cardInUse();
@@ -221,7 +221,7 @@ describe('the revoke of a downloaded eSIM', () => {
     },
   );
 
-  test('keeps the refund of an order when the supplier provides the order later', async () => {
+  test("does not undo an order's refund when the supplier provides the order later", async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
     const asked = await buy(card);
@@ -243,7 +243,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
 
-  test('leaves no paid order on an INVALID card when a purchase for the card runs during the revoke', async () => {
+  test('leaves no paid order on a card that a simultaneous revoke makes INVALID', async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await balances();
       const { card, first } = await cardInUse();

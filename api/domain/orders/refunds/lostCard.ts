@@ -14,19 +14,13 @@ import type { Order } from '@t3d/resources/rows';
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
-/**
- * Returns the orders that would make their card invalid when revoked. A card accepts no second eSIM profile after the
- * first was downloaded.
- */
+/** Returns the orders whose revoke makes their card invalid, because a card accepts no second eSIM profile. */
 export const endingCards = (found: readonly Order[]): Order[] =>
   found.filter(
     ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
   );
 
-/**
- * Returns the further refunded orders if these orders were revoked now. These are the other orders of the same cards.
- * Locks nothing.
- */
+/** Returns the other orders of these cards, which a revoke would refund too. Locks nothing. */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
   if (cards.length === 0) return [];
@@ -35,20 +29,17 @@ export async function refundedToo(ctx: Context, found: readonly Order[]): Promis
   return living.filter((order) => !ids.has(order.id) && isRefundable(order));
 }
 
-/** Returns all orders on an order's card that have not ended, including the order itself, in id order. */
+/** Returns all live orders of the card, including this one, in id order. */
 const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> =>
   table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 
-/**
- * Returns whether the revoke of an order makes the card invalid. A downloaded profile makes the card invalid, because a
- * card accepts no second profile.
- */
+/** Returns whether the revoke of an order makes the card invalid. */
 export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
   status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
 /**
- * Locks an order. If the order's revoke makes the card invalid, locks all other orders of the card too, in id order.
- * Then locks the payments and cards of these orders. Wallets are locked after the cards.
+ * Locks an order and, if its revoke makes the card invalid, the card's other orders in id order. Then locks the
+ * payments and cards of these orders.
  */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
   const seen = await table(ctx, orders).one(id);
@@ -62,15 +53,12 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
   if (!order || !endsCard(order) || order.terminal !== seen.terminal)
     throw new RetryableConflict(`order ${seen.orderNo}`);
   await lockSales(ctx, living);
-  // A sale locks the card until the sale's commit, so no new order appears after this check.
+  // A sale locks the card until its commit, so no order appears after this check.
   if (!isSame(living, await livingWith(ctx, order, false))) throw new RetryableConflict('orders of the card');
   return { order, others: living.filter((one) => one.id !== id) };
 }
 
-/**
- * Revokes and refunds an order of a card that no longer works. Notifies the supplier. The supplier's response changes
- * nothing.
- */
+/** Revokes and refunds an order of an INVALID card. The supplier is only notified. */
 async function refundOne(ctx: Context, order: Order): Promise<Order> {
   const revoking =
     order.status === 'REVOKING'
@@ -89,9 +77,8 @@ async function refundOne(ctx: Context, order: Order): Promise<Order> {
 const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished, and
- * an order with a pending partial refund at a gateway. If a skipped order continues after that step, `refundIfCardLost`
- * refunds the order.
+ * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished or
+ * has a partial refund pending at a gateway. `refundIfCardLost` refunds these orders if they continue.
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
   const going = others.filter(isRefundable);

@@ -31,8 +31,8 @@ import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**
- * Returns the original payment of a retail order, also if a part of it was refunded since. Returns null for an order
- * that is unpaid or was not paid through our gateways.
+ * Returns the original payment of a retail order, even if it is partly refunded. Returns null for an order that is
+ * unpaid or was not paid through our gateways.
  */
 async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
   if (!isRetail(order) || order.unpaid) return null;
@@ -40,10 +40,7 @@ async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise
   return found.find((payment) => payment.paymentNo === gatewaysNumber(payment)) ?? null;
 }
 
-/**
- * Returns the payment of an order if the payment has refundable money. Otherwise throws an error with the order's
- * number.
- */
+/** Returns the order's payment, or throws if nothing of it can be refunded. */
 async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
   const payment = await salePaymentOf(ctx, order, lock);
   if (!payment || (await leftToRefund(ctx, payment)) < 1)
@@ -55,7 +52,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/** Locks the payments and then the cards of orders that the caller has locked. Wallets are locked last. */
+/** Locks the payments and then the cards of locked orders. Wallets are locked last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
@@ -70,7 +67,7 @@ async function refundSalePayment(ctx: Context, order: Order, reason: string, ord
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
-/** Returns the refunds that end users would get for these orders, by currency. Writes nothing. */
+/** Returns the sums that end users would get back for these orders, by currency. */
 export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const order of found) {
@@ -82,7 +79,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** The idempotency key of an order's refund, and whether the eSIM fee is refunded too. */
+/** A refund with its idempotency key. */
 interface OrderRefund {
   order: Order;
   key: string;
@@ -90,8 +87,9 @@ interface OrderRefund {
 }
 
 /**
- * Refunds the remaining cost of orders. Updates the ledger at once in a few statements. Enqueues a job for each end
- * user's payment. For SMS orders in use, refunds only the unused part. Returns the total refund of each order's price.
+ * Refunds the remaining cost of orders. Books the refunds at once in a few statements, and enqueues a job for each
+ * end user's payment. SMS orders in use get only the unused part back. Returns the total refund of each order's
+ * price.
  */
 export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
@@ -101,7 +99,7 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
     totals.set(order.id, await refundUnusedTerm(ctx, order, key));
-  // An order of a sales channel contains no money, so the channel's item books the lower debt.
+  // A sales channel's order contains no money, because the channel's item books its debt.
   for (const { order } of given.filter((one) => isOfChannel(one.order))) totals.set(order.id, order.price ?? 0);
   const whole = given.filter(({ order }) => !isRunningTerm(order) && !isOfChannel(order));
   const refunds = await refundAll(
@@ -125,8 +123,8 @@ export async function refundOrder(
 }
 
 /**
- * Returns the part of the payment that the payer gets back if the total refund of the price is `total`. A full refund
- * returns everything that is left of the payment.
+ * Returns what the payer gets back when `total` of the price is refunded in all. A full refund returns everything
+ * that is left of the payment.
  */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
   if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
@@ -136,7 +134,7 @@ async function partOfPayment(ctx: Context, payment: Payment, order: Order, total
   );
 }
 
-/** Returns the payer's refund for a part of a retail order's price, in the payment's currency. Writes nothing. */
+/** Returns the payer's refund for a part of a retail order's price, in the payment's currency. */
 export async function payersPart(
   ctx: Context,
   order: Order,
@@ -148,9 +146,9 @@ export async function payersPart(
 }
 
 /**
- * Requests a partial refund of a retail order from the gateway. The order is REFUNDING until the gateway responds. Only
- * then is the ledger updated. Rejects an amount that is too small in the payment's currency, and an amount above the
- * remaining payment.
+ * Requests a partial refund of a retail order from the gateway. The order is REFUNDING, and the ledger is updated
+ * only when the gateway responds. Rejects an amount that is too small in the payment's currency, and an amount above
+ * the remaining payment.
  */
 export async function askOrderRefund(
   ctx: Context,
@@ -176,8 +174,8 @@ export async function askOrderRefund(
 }
 
 /**
- * Books a partial refund that the gateway has paid. The order returns to the previous state. If everything is refunded,
- * the order is REFUNDED, the card is free and the supplier is notified.
+ * Books a partial refund that the gateway has paid, and returns the order to its previous state. If everything is
+ * refunded, the order is REFUNDED, the card is free and the supplier is notified.
  */
 export async function confirmOrderRefund(
   ctx: Context,
@@ -214,14 +212,11 @@ export async function rejectOrderRefund(
   await moveOrder(ctx, order, 'refund-refused', { detail });
 }
 
-/** Returns whether an SMS order was in use when its revoke was requested. Then only the unused part is refunded. */
+/** Returns whether an SMS order was in use when its revoke was requested, so that only the unused part is refunded. */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
-/**
- * Returns when the present revoke was requested. The buyer does not pay for the days between the request and the
- * supplier's response.
- */
+/** Returns when the present revoke was requested. The buyer does not pay for the days until the supplier responds. */
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   const sql =
     "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `toStatus` = 'REVOKING' ORDER BY `id` DESC LIMIT 1";
@@ -229,21 +224,18 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Returns an order's messages in the supplier's reports that the order's own row does not count yet. */
+/** Returns the messages that the supplier reported and the order's row does not count yet. */
 export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
   name: 'what suppliers have reported of messages',
 };
 
-/** Returns the messages that an order has used, including messages reported while the revoke was open. */
+/** Includes messages that were reported while a revoke was open. */
 async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
   const reported = await ctx.database.services.get(REPORTED_MESSAGES)(ctx, id);
   return Math.max(usedMessages ?? 0, reported);
 }
 
-/**
- * Returns the unused part of an SMS order at a moment: whole days, and messages if the order's rules limit the
- * messages.
- */
+/** Counts whole days, and messages if the rules limit them. */
 async function unusedOf(
   ctx: Context,
   order: Order,
@@ -256,10 +248,7 @@ async function unusedOf(
   return { ...days, messages: { unused, term: rules.messages } };
 }
 
-/**
- * Refunds the unused part of an SMS order: the days or the messages, whichever is worth less. Returns the total refund
- * of the price.
- */
+/** Refunds an SMS order's unused days or messages, whichever are worth less. Returns the total refund of the price. */
 async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
     key,
@@ -268,16 +257,14 @@ async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promis
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Returns what was unused when the revoke was requested. If no revoke is open, returns what is unused now. */
+/** Returns what is unused now, or what was unused when an open revoke was requested. */
 export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
   unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
 
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
-/**
- * Refunds a part of an SMS order's price. The price is the sum over all terms. Returns the total refund of the price.
- */
+/** Refunds a part of the price summed over all terms, and returns the total refunded so far. */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,
@@ -287,7 +274,7 @@ export async function refundOfTerms(
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Refunds the newest term because the supplier does not provide the term. Returns the total refund of the price. */
+/** Refunds the newest term, which the supplier does not provide, and returns the total refunded so far. */
 export async function refundVoidTerm(ctx: Context, order: Order, key: string): Promise<number> {
   return (order.refunded ?? 0) + (await voidTerm(ctx, { key, orderNo: order.orderNo as string })).refunded;
 }

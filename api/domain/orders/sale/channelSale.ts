@@ -23,8 +23,8 @@ interface PlanPrices {
 }
 
 /**
- * Returns the price for an end user. The plan's discount price applies if it is below the seller's retail price and not
- * below the seller's own cost. Otherwise, the seller's retail price applies. Null means not for sale to end users.
+ * Returns the price for an end user. The plan's discount price applies if it is below the retail price and at least
+ * the seller's own cost. Null means not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,
@@ -43,9 +43,6 @@ export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, pri
     : [];
 }
 
-/**
- * A plan as offered to an end user for a card. Contains the price, the seller and the sale data that the order stores.
- */
 export interface RetailOffer {
   plan: Plan;
   price: number;
@@ -59,15 +56,15 @@ export interface RetailOffer {
 const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
   AND NOT ${HAS_LIVE_ORDER}`;
 
-/** Counts the eSIM cards of the platform's own stock that can be sold now without verification of the holder. */
+/** Counts eSIMs in the platform's stock that can be sold without verification. */
 export async function countPlatformStock(ctx: Context): Promise<number> {
   const [row] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM \`terminals\` WHERE ${FREE}`);
   return Number(row?.n ?? 0);
 }
 
 /**
- * Takes eSIM cards from the platform's own stock. Locks the cards, sets the status UNUSED and returns the cards.
- * Concurrent sales get different cards. If the stock has too few cards, takes no card and returns null.
+ * Takes eSIM cards from the platform's stock and sets them UNUSED. Concurrent sales get different cards. Returns null
+ * if the stock has too few cards.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>
@@ -86,7 +83,7 @@ export async function takePlatformStock(ctx: Context, quantity: number): Promise
   return cards;
 }
 
-/** A sale by a sales channel, with the platform's plan and the price that the channel owes the platform. */
+/** `price` is what the channel owes the platform. */
 interface ChannelOrder {
   plan: Plan;
   price: number;
@@ -94,8 +91,8 @@ interface ChannelOrder {
 }
 
 /**
- * Creates an order of a card for a sales channel. The platform itself is the seller, and the channel's item books the
- * money. Afterwards `askToProvisionAll` requests the order from the supplier.
+ * Creates an order of a card for a sales channel. The platform is the seller, and the channel's item books the money.
+ * The caller then requests the order with `askToProvisionAll`.
  */
 export async function sellForChannel(
   ctx: Context,
@@ -142,6 +139,6 @@ export async function sellForChannel(
   return { ...values, id } as Order;
 }
 
-/** Moves cards that a channel's buyers gave back to the platform's stock. INVALID cards stay INVALID. */
+/** Moves returned cards to the platform's stock, except INVALID cards. */
 export const returnToStock = (ctx: Context, cards: readonly number[]): Promise<void> =>
   setCardStatuses(ctx, cards, ['UNUSED'], 'STOCKED', 'free');

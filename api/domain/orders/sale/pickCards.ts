@@ -16,8 +16,8 @@ export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /**
- * Locks and returns the card for an order. The card's state then cannot change before the commit. Agents buy for their
- * own cards. Staff buy for any card on behalf of the card's holder.
+ * Locks and returns the card for an order, so that its state cannot change before the commit. Agents buy for their
+ * own cards, staff for the holder of any card.
  */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -59,16 +59,14 @@ export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPla
 }
 
 /**
- * Returns whether a data order occupies the card. If the caller has locked the card, the result does not change until
- * the commit.
+ * Returns whether a data order occupies the card. The result holds until the commit only if the caller has locked the
+ * card.
  */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
-/**
- * The SQL condition for an agent's stock. If the buyer names no card, an eSIM plan is sold with cards of this stock.
- */
+/** The SQL condition for an agent's stock. */
 const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
 
 export async function countStock(ctx: Context, owner: number): Promise<number> {
@@ -83,8 +81,8 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 }
 
 /**
- * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. If the stock is too
- * small, waits for other buyers before rejecting. The other buyers' transactions may lock more cards than they take.
+ * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. If the stock looks
+ * too small, waits for other buyers, because they may lock more cards than they take.
  */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
@@ -100,8 +98,8 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /**
- * Returns a function that tells whether a card must be verified before the first plan is usable. The card's own
- * setting, the card's setting for messages, or a superior agent's setting can require verification.
+ * Returns a function that tells whether a card must be verified before the first plan is usable. The card, its
+ * messages or a superior can require verification.
  */
 export async function realNameRule(
   ctx: Context,
@@ -129,18 +127,14 @@ export async function needsRealName(
   return (await realNameRule(ctx, [card], known))(card, orderType);
 }
 
-/**
- * The situation when an order is bought again: whether another order occupies the card, and whether the holder must be
- * verified.
- */
 interface CardSituation {
   preOrder: boolean;
   verify: boolean;
 }
 
 /**
- * Returns the card situation of each order that is bought again. Treats the orders as bought one after another. The
- * situation is null if the card has another holder or does not work. Locks the cards.
+ * Returns the card situation of each order that is bought again. A card with another holder or an unusable card gives
+ * null. Locks the cards.
  */
 export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];

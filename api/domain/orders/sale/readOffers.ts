@@ -20,7 +20,10 @@ import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
-/** A plan that fits the cards, with the buyer's price for an order in minor units. `id` is the id of the agent plan. */
+/**
+ * A plan that fits the cards, with the buyer's price for an order in minor units. `id` is the agent plan's id, and
+ * prices are in minor units.
+ */
 interface PlanOffer {
   id: number;
   planCode: string;
@@ -31,13 +34,12 @@ interface PlanOffer {
   price: number;
   fee: number;
   total: number;
-  /** The end user's price and the buyer's profit share of that price. Null means not for sale to end users. */
+  /** The end user's price and the buyer's profit share, or null if not for sale to end users. */
   retail: number | null;
   keep: number | null;
-  /** True if an order can be revoked in use. An unused order can always be revoked. */
+  /** Whether an order in use can be revoked. An unused order always can. */
   revocable: boolean;
 }
-/** The number of plans that do not fit for the same reason, and the names of the first few. */
 interface RefusedPlans {
   reason: string;
   count: number;
@@ -85,14 +87,11 @@ function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
   };
 }
 
-/**
- * Sorts plans by the number of countries, fewest first, because a plan with fewer countries is more specific. Then
- * sorts by price, cheapest first.
- */
+/** Sorts plans with fewer countries first, because they are more specific, then by price. */
 const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
-/** Reads the data for checking all plans of an agent. Runs three statements for any number of plans. */
+/** Runs three statements for any number of plans. */
 async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   const ids = membersOf(buyer);
   const members = await table(ctx, users).find(ids);
@@ -111,10 +110,7 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   });
 }
 
-/**
- * Checks each of an agent's plans for cards of a type, with the same functions as the sale. Counts rejected plans by
- * reason.
- */
+/** Checks an agent's plans for a type of card with the functions of the sale. Counts rejected plans by reason. */
 async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
   const fitting: PlanOffer[] = [];
   const refused = new Map<string, string[]>();
@@ -131,29 +127,24 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
   };
 }
 
-/**
- * The cards to buy for: card ids, or an agent's eSIM stock. If no agent is given, the target is the caller's own stock.
- */
+/** Card ids, or an agent's eSIM stock, which is the caller's own if the agent is null. */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
 /**
- * The plans that can be bought for cards or from a stock, with the buyer's wallet and the state of the cards. Money is
- * in minor units.
+ * The plans that can be bought for cards or from a stock, with the buyer's wallet and the state of the cards. Money
+ * is in minor units.
  */
 interface Offers extends JudgedPlans {
   asOf: Date;
   buyer: { id: number; name: string; own: boolean };
-  /**
-   * The buyer's wallet. `available` is the balance plus the credit limit. Null means that the buyer has no wallet and
-   * cannot buy.
-   */
+  /** `available` is the balance plus the credit limit. A buyer without a wallet cannot buy. */
   wallet: { balance: number; creditLimit: number; available: number; currency: string } | null;
   cards: {
     type: string;
     /** Null unless the offers are for a single card. */
     iccid: string | null;
     status: string | null;
-    /** The number of cards. For a stock, the number of unused eSIMs. */
+    /** Counts unused eSIMs if the target is a stock. */
     count: number;
     stock: boolean;
     refused: RefusedCard[];
@@ -163,7 +154,7 @@ interface Offers extends JudgedPlans {
   };
 }
 
-/** Returns the holder of the cards, who pays. Agents buy only for themselves. */
+/** Returns the holder of the cards, who pays. */
 async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
   const buyer = id === null ? null : await table(ctx, users).one(id);
   if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
@@ -215,7 +206,7 @@ async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Pro
 
 /**
  * Returns the plans that can be bought at the buyer's prices, and why other plans cannot be bought. Runs a few
- * statements for any number of cards and plans. Rejects cards and agents out of scope (404).
+ * statements for any number of cards and plans.
  */
 export async function readOffers(ctx: Context, target: OfferTarget): Promise<Offers> {
   if ('agent' in target) {
@@ -234,8 +225,8 @@ interface RefusedCard {
   reason: string;
 }
 /**
- * The plan that is running on a card. A new plan starts when the running plan ends. `endsAt` is null if other orders
- * wait for the card.
+ * The plan that is running on a card. A new plan starts at `endsAt`, or later if that is null because other orders
+ * wait.
  */
 interface RunningPlan {
   name: string | null;
@@ -246,15 +237,14 @@ interface OfferedCards {
   type: Plan['terminalType'];
   cards: Terminal[];
   refused: RefusedCard[];
-  /** The number of cards with a running or waiting plan. A new order for one of these cards is a pre-order. */
+  /** The number of cards on which a new order is a pre-order. */
   waiting: number;
-  /** The number of cards with a holder who must be verified first. */
+  /** Cards whose holder must be verified first. */
   verify: number;
-  /** Null unless the offers are for a single card. */
   running: RunningPlan | null;
 }
 
-/** Returns cards in the caller's scope. Rejects a card out of scope with 404. */
+/** Rejects a card out of scope with 404. */
 async function requireReached(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const found = await table(ctx, terminals).find([...ids]);
   if (found.length < ids.length) throw new NotFound();
@@ -262,7 +252,7 @@ async function requireReached(ctx: Context, ids: readonly number[]): Promise<Ter
   return found;
 }
 
-/** Returns the plan of the last order on a card. Hides the plan's name if the order belongs to another agent. */
+/** Returns the plan of a card's last order, without the name if the order belongs to another agent. */
 async function runningOn(ctx: Context, live: readonly Order[], owner: number | null): Promise<RunningPlan | null> {
   const last = live.at(-1);
   if (!last) return null;
@@ -271,8 +261,8 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
 }
 
 /**
- * Checks the cards with the functions of the sale. Rejects cards out of scope (404). Rejects cards of several holders
- * or types, because no single plan fits all cards.
+ * Checks the cards with the functions of the sale. Rejects cards of several holders or types, because no plan fits
+ * all.
  */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);

@@ -24,8 +24,8 @@ import { refundIfCardLost } from '../refunds/lostCard';
 import { confirmOrderRefund, rejectOrderRefund } from '../refunds/refundOrders';
 
 /**
- * A new retail order for a plan of the card's agent or of the app. `receipt` contains the payer's address, and `urlOf`
- * makes the link to the order's page.
+ * A new retail order for a plan of the card's agent or of the app. `receipt` contains the payer's address, and
+ * `urlOf` makes the link to the order's page.
  */
 export type NewRetailOrder = {
   terminal: Terminal;
@@ -40,10 +40,7 @@ export interface RetailOrder {
 
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
-/**
- * Returns whether every agent who would earn on a retail sale has a wallet in the sale's currency. Otherwise the sale
- * is not possible.
- */
+/** Returns whether every agent who would earn on a retail sale has a wallet in the sale's currency. */
 export async function everybodyHasWallet(
   ctx: Context,
   agents: readonly number[],
@@ -54,8 +51,8 @@ export async function everybodyHasWallet(
 }
 
 /**
- * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for this card. Also
- * rejects a sale if an agent has no wallet in the sale's currency, because nobody could book the sale.
+ * Returns the plan as sold for this card now. Rejects a plan not sold for this card, and a sale if an agent has no
+ * wallet in its currency.
  */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
@@ -122,9 +119,8 @@ function valuesOf(
 }
 
 /**
- * Creates an end user's order with the current chain of prices, and a payment of the retail price. Before the payment,
- * the order occupies no card, calls no supplier and moves no money. Rejects cards that do not work, and plans that are
- * not sold for the card.
+ * Creates an end user's order with the current chain of prices, and a payment of the retail price. Until the payment,
+ * the order occupies no card and moves no money.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
@@ -159,10 +155,7 @@ const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> 
 const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
-/**
- * Returns why a paid sale cannot continue. The reasons are a closed order, a deleted card, a card that does not work,
- * or a missing wallet.
- */
+/** Returns why a paid sale cannot be completed. */
 async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return 'CLOSED';
@@ -174,8 +167,8 @@ async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Ano
 }
 
 /**
- * Completes a paid retail sale. The agents earn by the order's stored prices. After this, the order is processed like
- * any order of the card.
+ * Completes a paid retail sale. The agents earn by the stored prices. Afterwards the order is like any other of the
+ * card.
  */
 async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
@@ -204,13 +197,13 @@ async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }
 
-/** Returns why the order is unpaid. If a newer order has replaced the order, `unpaidBecause` is already set. */
+/** Returns why the order is unpaid. A newer order that replaced this one has already set `unpaidBecause`. */
 function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   if (payment.status === 'ANOMALY') return 'SET_APART';
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/** Fails an order with a late or wrong payment. Refunds nothing, because the order has not charged any wallet. */
+/** Fails an order with a late or wrong payment. Nothing is refunded, because no wallet was charged. */
 async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
@@ -219,8 +212,8 @@ async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void>
 }
 
 /**
- * Returns a plan as the app sells it for this card now. The platform is the only seller and sells at its own price. So
- * no agent earns and no wallet is charged. Rejects a plan that the app or the platform does not sell for this card.
+ * Returns a plan as the app sells it for this card now. The platform sells at its own price, so no agent earns and no
+ * wallet is charged.
  */
 async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
@@ -267,7 +260,7 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/** Returns whether the app sold the order. The card's owner has no part in an app order, and no agent earns. */
+/** Returns whether the app sold the order. */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
 export const RETAIL_PLAN: PaidProduct = {

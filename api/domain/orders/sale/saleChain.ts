@@ -11,7 +11,7 @@ import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 import { randomLetters } from '../../../models/randomLetters';
 import orders from '@t3d/resources/orders/orders';
 
-/** Expires an unpaid retail order now, because a newer order of the same buyer replaces it. */
+/** Expires an unpaid retail order, because its buyer has made a newer one. */
 export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
@@ -23,14 +23,11 @@ export interface SaleChain {
   buyer: User;
   currency: string;
   chain: ChainLink[];
-  /** The buyer and the superiors. Missing if they were not locked. */
+  /** Missing if the buyer and superiors were not locked. */
   members?: readonly User[];
 }
 
-/**
- * Returns the sale data that an order stores: rules, buyer, superiors and prices. Later changes of the plan do not
- * alter these data.
- */
+/** Returns what an order stores about its sale, so that later changes of the plan do not affect it. */
 export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleChain): Partial<Order> {
   return {
     plan: plan.id,
@@ -49,16 +46,13 @@ export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleCh
   };
 }
 
-/** Returns the prices of an order's sale. If an order is paid by terms, returns the prices of a single term. */
+/** Returns the chain of prices of an order's sale, for a single term. */
 export function soldChain(order: Order): ChainLink[] {
   const costs = [order.cost1, order.cost2, order.cost3];
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
-/**
- * The data for checking a sale of an agent's plan. `issued` contains the agent plans of the buyer and the superiors for
- * this plan.
- */
+/** The data for checking a sale. `issued` contains the agent plans of the buyer and the superiors for this plan. */
 interface SaleFacts {
   plan: Plan;
   agentPlan: AgentPlan;
@@ -70,9 +64,8 @@ interface SaleFacts {
 type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
- * Returns the chain of prices of an agent's plan, or why the plan is not sold. The plan may be delisted at some level,
- * or an agent may be disabled. The currencies may differ, or the buyer may have no currency. Offers and sales call this
- * function, so an offer and a sale cannot differ.
+ * Returns the chain of prices of an agent's plan, or why the plan is not sold. Offers and sales both call this
+ * function, so they cannot differ.
  */
 export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
@@ -84,8 +77,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors. Nobody can then delete or disable these agents before the commit. If callers buy for
- * themselves, the session contains the superiors. Otherwise the superiors are read from the database.
+ * Locks a buyer and the superiors, so that none is deleted or disabled before the commit. The session contains the
+ * superiors of a caller who buys for themselves.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
@@ -99,10 +92,7 @@ async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; membe
   return buyer && { buyer, members: await lockUsers(ctx, membersOf(buyer)) };
 }
 
-/**
- * Returns the sale of an agent's plan, and locks the buyer and the superiors. Rejects a sale if `judgeSale` returns a
- * reason.
- */
+/** Locks the buyer and the superiors, and rejects the sale if `judgeSale` returns a reason. */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
   const held = plan?.status !== 'RACKING' || agentPlan.agent === null ? null : await lockBuyer(ctx, agentPlan.agent);
@@ -127,10 +117,7 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
   return { price, extraPrice, totalPrice: price + extraPrice };
 }
 
-/**
- * Rejects a sale with a total other than the total that the buyer saw. The error 409 contains the two amounts in minor
- * units. Accepts any total if the caller sends no seen total.
- */
+/** Rejects a sale with 409 and both amounts if the total differs from the total that the buyer saw. */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
   const refusal = new Conflict('orders.priceNow', { beforeMinor: seen, afterMinor: total });
@@ -140,8 +127,7 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 
 /**
  * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters. The letters
- * prevent guessing. Later orders sort after earlier orders, including old numbers that began with a UTC date. The
- * number contains no date, because a date depends on the reader's time zone.
+ * prevent guessing. Later numbers sort after earlier ones, including old numbers that began with a UTC date.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

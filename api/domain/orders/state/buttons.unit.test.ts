@@ -3,7 +3,6 @@ import orders from '@t3d/resources/orders/orders';
 import smsOrders from '@t3d/resources/orders/sms-orders';
 import { type Step, transition } from './receipts';
 
-/** Returns the states in which a button's declaration enables the button. */
 const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] =>
   ([] as string[]).concat(where?.status ?? []).toSorted();
 const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();

@@ -16,10 +16,7 @@ import { platformUser } from '../../../ledger';
 
 type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';
 
-/**
- * The condition for orders that have not ended. Excludes unpaid retail orders, and orders with a refund that began
- * after the order's end.
- */
+/** Selects orders that have not ended, without unpaid retail orders and orders refunded after their end. */
 const LIVE = {
   and: [
     { status: [...LIVE_STATUSES], unpaid: false },
@@ -27,31 +24,28 @@ const LIVE = {
   ],
 } satisfies Predicate<Names>;
 
-/** Selects the orders that occupy a card or wait for the card. */
+/** Selects the orders that occupy a card or wait for it. */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [{ terminal }, LIVE] });
 
-/**
- * Selects the data orders that occupy a card or wait for the card. A card runs a single data order at a time. SMS
- * orders run in parallel and are not selected.
- */
+/** Selects the data orders that occupy a card or wait for it. SMS orders run in parallel. */
 export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({
   and: [holdsCard(terminal), { orderType: 'DATA' }],
 });
 
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /**
- * The SQL condition that an order occupies the card or waits for the card. Sales lock the card's row first. So the
- * result does not change while the caller has that lock.
+ * The SQL condition that an order occupies the card or waits for the card. Sales lock the card first, so the result
+ * is stable while the caller has that lock.
  */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The sales channels of the platform itself. Their sales do not depend on the card's owner. */
+/** The sales channels of the platform itself. The platform's own channels sell without regard to the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**
- * Returns whether the card's current holder may see an order. The holder may see their own purchases and the platform's
- * sales, if the order was made after the holder got the card. Earlier holders' orders must stay hidden.
+ * Returns whether a card's current holder may see an order: a purchase by the holder or a sale by the platform, made
+ * after the holder got the card.
  */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
@@ -63,8 +57,8 @@ export const ofHolderSql = async (ctx: Context): Promise<string> =>
     AND (t.ownerSince IS NULL OR o.createdAt >= t.ownerSince)`;
 
 /**
- * Moves a card's locked orders to another card. Moves the running order first, because a card has a single running
- * order. `from` and `to` are card ids. Records the move in each order's history.
+ * Moves a card's locked orders to another card. The running order moves first, because a card has only one. `from`
+ * and `to` are card ids.
  */
 export async function changeCard(ctx: Context, live: readonly Order[], from: number, to: number): Promise<void> {
   const rows = table(ctx, orders);
@@ -88,10 +82,7 @@ type CardStatus = Terminal['status'];
 
 /** The card operations that orders need. `api/domain/terminals` implements the operations. */
 export interface Cards {
-  /**
-   * Locks cards. Sets cards with a status in `from` to `status`. Other cards stay unchanged, for example disabled
-   * cards.
-   */
+  /** Sets only cards with a status in `from` to `status`, for example no disabled cards. */
   setStatuses(
     ctx: Context,
     ids: readonly number[],
@@ -99,10 +90,7 @@ export interface Cards {
     status: CardStatus,
     action: HistoryWord<typeof terminals>,
   ): Promise<void>;
-  /**
-   * Records that a card's holder is verified, unless this is already recorded. Locks the card. Throws 404 if the card
-   * is missing.
-   */
+  /** Locks the card. Throws 404 if it is missing. */
   verify(ctx: Context, id: number): Promise<void>;
   keepProfile(ctx: Context, id: number, lpa: string): Promise<void>;
 }
@@ -124,7 +112,7 @@ export async function setCardStatus(
   if (id !== null) await setCardStatuses(ctx, [id], from, status, action);
 }
 
-/** Returns for each card the oldest pre-order. */
+/** Returns each card's oldest pre-order. */
 async function nextInLine(ctx: Context, cards: readonly number[]): Promise<Map<number, Order>> {
   const waiting = await table(ctx, orders).find({ and: [holdsLine(cards), { liveTerminal: null }] }, { lock: true });
   return new Map(waiting.toReversed().map((order) => [order.terminal as number, order]));
@@ -135,7 +123,7 @@ interface Ended {
   wasUsing: boolean;
 }
 
-/** Sets `liveTerminal` of each order. Each order then occupies its card. */
+/** Sets `liveTerminal`, so that each order occupies its card. */
 async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
@@ -148,12 +136,12 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
 }
 
 /**
- * Frees the cards of ended orders. The next pre-order then occupies the card, and starts at once if the ended order was
- * in use. A card without a pre-order is UNUSED again. The end of an SMS order does not change the card.
+ * Frees the cards of ended orders. The next pre-order occupies the card, and starts at once if the ended order was in
+ * use. SMS orders do not change the card.
  */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');
-  // Locks the cards first. A sale also locks its card before deciding between an order and a pre-order.
+  // Cards are locked first, as in a sale, which then decides between an order and a pre-order.
   if (onLine.length > 0)
     await table(ctx, terminals).find(
       onLine.map(({ order }) => order.terminal as number),

@@ -54,10 +54,7 @@ export function writeEvent(
   return writeEvents(ctx, [{ orderId, action, from, to, detail }]);
 }
 
-/**
- * Returns the error message for a step that is not allowed. The message contains the order's state, the requested state
- * and the allowing states.
- */
+/** Returns the error of a step that is not allowed, with the states that allow it. */
 export function illegal(
   step: Step,
   order: Pick<Order, 'status' | 'orderNo'>,
@@ -81,7 +78,7 @@ export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderN
   params: { orderNo: orderNo ?? '' },
 });
 
-/** Rejects the whole call if any order fails and lists the reason for each. The first reason becomes the message. */
+/** Rejects the whole call if any order fails, and lists each reason. The first becomes the message. */
 export function assertEachOrder(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
   assertEach(found, (order) => {
     const key = whyNot(order);
@@ -100,7 +97,7 @@ export function requireStep(
   );
 }
 
-/** Locks and returns the orders in id order. Throws NotFound if an order is missing or hidden from the caller. */
+/** Locks and returns the orders in id order. Throws NotFound if any is missing or out of scope. */
 export async function lockOrders(ctx: Context, ids: readonly number[]): Promise<Order[]> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null }, { lock: true });
   if (found.length !== new Set(ids).size) throw new NotFound();
@@ -121,8 +118,8 @@ interface Moved {
 }
 
 /**
- * Returns the values that a step writes. During a refund, the use of the card can cause the step. Then the status stays
- * REFUNDING, and only `statusBefore` changes. `statusBefore` is the status after the refund.
+ * Returns the values that a step writes. When the use of the card causes a step during a refund, only `statusBefore`
+ * changes, the status after the refund.
  */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
@@ -141,10 +138,7 @@ interface Written {
   detail?: Record<string, unknown>;
 }
 
-/**
- * Groups orders that a single statement can update. The orders of a group have the same state, and their steps write
- * the same columns.
- */
+/** Groups orders whose steps write the same columns from the same state, so that one statement updates each group. */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
   for (const step of steps) {
@@ -158,10 +152,7 @@ function alike(steps: readonly Written[]): Written[][] {
 
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 
-/**
- * Updates orders in the same state with `UPDATE … WHERE id AND status`. Writes shared values once, and all different
- * values by id.
- */
+/** Updates orders of one state. Writes shared values once and differing values by id. */
 async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
   const [first] = steps as [Written];
   const values: (Value | Value[])[] = [];
@@ -177,8 +168,8 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
 }
 
 /**
- * Moves locked orders a step, all or none. Writes status, events and history, 250 orders per statement. Returns the
- * updated orders. Rejects the call if any order does not allow the step, and names the states that allow the step.
+ * Moves locked orders a step, all or none. Writes status, events and history, 250 orders per statement. Rejects the
+ * call if any order does not allow the step.
  */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(
@@ -221,7 +212,7 @@ export async function moveOrder(ctx: Context, order: Order, step: Step, moved: M
 }
 
 export interface ChannelWatch {
-  /** Called when a channel's orders have taken a step, in the same transaction. */
+  /** Runs in the transaction of the step. */
   moved(ctx: Context, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<void>;
 }
 export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
@@ -229,8 +220,5 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
   make: () => ({ moved: () => Promise.resolve() }),
 };
 
-/**
- * Returns whether a sales channel sold the order. A channel's order contains no money. The channel's item contains the
- * money and decides about refunds.
- */
+/** Returns whether a sales channel sold the order. Its money and refunds are handled by the channel's item. */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

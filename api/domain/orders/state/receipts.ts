@@ -8,34 +8,31 @@ import { enqueueSecretMail } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
-/**
- * The state after a step. `same` means that the state does not change. `before` means the state before an open request.
- */
+/** The state after a step. `same` keeps the state, and `before` restores the state before an open request. */
 type Target = OrderStatus | 'same' | 'before';
 
 interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: Target;
-  /** The states of `from` that are allowed only if the plan is revocable. */
+  /** States of `from` that also need a revocable plan. */
   readonly revocableOnly?: readonly OrderStatus[];
 }
 
 /**
- * The state machine of an order with all steps. Commands change an order's status only through these steps. The tests
- * try every action in every state. The declaration of an action contains the action's roles. Creation is not a step: an
- * order begins as INITIAL, or as NO_REAL_NAME if the card must be verified.
+ * The state machine of an order with all steps. Commands change an order's status only through these steps. A new
+ * order is INITIAL, or NO_REAL_NAME if the card must be verified.
  */
 export const TRANSITIONS = {
   'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
   accepted: { from: ['INITIAL'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
-  // A retail order was paid. Only now is the order sent to the supplier, or waits until the card is verified.
+  // A paid retail order is sent to the supplier only now, or waits for verification.
   paid: { from: ['INITIAL'], to: 'same' },
   'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], to: 'USING' },
-  // An SMS order gets another term. If the order has ended, the term starts at once.
+  // A renewal also starts an ended SMS order again.
   renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
   'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
   'used-up': { from: ['USING'], to: 'COMPLETED' },
@@ -46,7 +43,7 @@ export const TRANSITIONS = {
     revocableOnly: ['USING'],
   },
   'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
-  // Another order's profile ended the card. This order can never work and is revoked at once.
+  // Another order's profile made the card invalid, so this order can never work.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
   withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], to: 'REVOKED' },
@@ -57,7 +54,7 @@ export const TRANSITIONS = {
   'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
   'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
   'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
-  // The refund of a retail order was requested from the gateway. The gateway may take time or refuse.
+  // The refund of a retail order was requested from the gateway.
   'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
   'refund-done': { from: ['REFUNDING'], to: 'before' },
   'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
@@ -75,15 +72,11 @@ export function canStep(step: Step, status: OrderStatus | null, revocable = true
 }
 
 /**
- * The steps that may happen while a gateway refunds the order. The card stays in use meanwhile. The step changes
- * `statusBefore`, the status after the refund.
+ * Steps that may happen while a gateway refunds the order, because the card stays in use. They change `statusBefore`.
  */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
-/**
- * Returns the status that a step changes, usually the order's status. If the order is REFUNDING and the use of the card
- * causes the step, returns `statusBefore`.
- */
+/** Returns the status that a step changes: `statusBefore` for the card's use during a refund, otherwise `status`. */
 export function effectiveStatus(
   step: Step,
   { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },
@@ -95,7 +88,7 @@ export function startsFrom(step: Step, revocable = true): readonly OrderStatus[]
   return transition(step).from.filter((status) => canStep(step, status, revocable));
 }
 
-/** The mail address of a retail order's payer and the secret link to the order's page. Stored encrypted. */
+/** The payer's mail address and the secret link to the order's page, stored encrypted. */
 export interface Receipt {
   to: string;
   language: Language;
@@ -112,13 +105,10 @@ const MAILS: Partial<Record<Step, ReceiptKey>> = {
   revoked: 'orders.receipt.revoked',
 };
 
-/** Mails are dropped after this time, because the order's page has already shown the news. */
+/** Late mails are dropped, because the order's page has already shown the news. */
 const LATE_MS = DAY_MS;
 
-/**
- * Mails payers of retail orders what has happened to their order, if the payer left a mail address. The queued mail is
- * encrypted, because the mail's link opens the order.
- */
+/** Mails payers of retail orders about a step. The queued mail is encrypted, because its link opens the order. */
 export async function mailReceipts(ctx: Context, step: Step, moved: readonly Order[]): Promise<void> {
   const key = MAILS[step];
   const readers = key ? moved.filter(({ receipt }) => receipt !== null && receipt !== undefined) : [];

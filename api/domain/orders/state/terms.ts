@@ -17,12 +17,12 @@ type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> =>
   order.plan === null ? null : table(ctx, plans).one(order.plan);
 
-/** Returns the rules of an order's sale. If an older order has no recorded rules, returns the plan's rules. */
+/** Returns the rules of an order's sale. Older orders have no stored rules, so the plan's rules apply. */
 export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>): Promise<PlanRules | null> {
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
 
-/** Returns the length of a term in days. A data plan has valid days. An SMS plan has 30 days per month. */
+/** Returns days. An SMS plan has 30 days per month. */
 export function termDays(rules: AnyRules | null): number {
   if (rules && 'validDays' in rules) return rules.validDays;
   return rules ? rules.months * MONTH_DAYS : 1;
@@ -37,16 +37,13 @@ export async function startNow(ctx: Context, order: Order): Promise<Partial<Orde
   return { startedAt, endsAt: endOfTerm(await rulesOf(ctx, order), startedAt), ...used };
 }
 
-/** Returns a plan's total data in MB over all cycles, or null if unlimited. */
+/** Returns a plan's data over all cycles in MB, or null if unlimited. */
 export function totalMB(rules: PlanRules | null): number | null {
   if (!rules || rules.dataMB === null || rules.dataMB === undefined) return null;
   return rules.cycle && rules.cycles ? rules.dataMB * rules.cycles : rules.dataMB;
 }
 
-/**
- * Returns the number of the cycle at a moment, starting with 1, or null for plans without cycles. Cycles begin with the
- * order's start, not with the calendar.
- */
+/** Returns the number of the cycle at a moment, from 1. Cycles begin with the order's start, not with the calendar. */
 export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Date): number | null {
   if (!rules?.cycle || !rules.cycles) return null;
   const passed = startedAt ? Math.floor((at.getTime() - startedAt.getTime()) / (CYCLE_DAYS[rules.cycle] * DAY_MS)) : 0;
@@ -62,9 +59,9 @@ interface Counted {
 }
 
 /**
- * Counts used data. `usedMB` is the order's total. The difference from the last total belongs to the cycle of `at`. A
- * SUM plan is used up when all data is used. A CYC plan is used up only with the last cycle's data, because unused data
- * of a cycle lapses. A CTL plan ends only by time. So does a CYC plan that continues at a slower speed.
+ * Counts used data. `usedMB` is the order's total, and its increase belongs to the cycle of `at`. A CYC plan is used
+ * up only with the last cycle's data, because unused data lapses with its cycle. CTL plans, and CYC plans that
+ * continue at a slower speed, end only by time.
  */
 export function countUsage(
   rules: PlanRules | null,
@@ -80,7 +77,7 @@ export function countUsage(
     };
   const before = order.cycleNo ?? cycle;
   const fresh = Math.max(usedMB - (order.usedMB ?? 0), 0);
-  // Usage of a finished cycle counts in the total, not in the current cycle.
+  // Usage of a finished cycle counts only in the total.
   const cycleUsedMB = cycle > before ? fresh : (order.cycleUsedMB ?? 0) + (cycle === before ? fresh : 0);
   const last = cycle === rules?.cycles && !rules.throttleKbps;
   return {
@@ -89,10 +86,7 @@ export function countUsage(
   };
 }
 
-/**
- * Returns the data that is left at a moment in MB. With cycles, this is the remaining data of the current cycle and the
- * data of all later cycles. Null means unlimited.
- */
+/** Returns the data left at a moment in MB, in the current and all later cycles. Null means unlimited. */
 export function remainingMB(rules: PlanRules | null, order: Data, at: Date): number | null {
   const total = order.type === 'CTL' ? null : totalMB(rules);
   if (total === null) return null;
@@ -102,7 +96,7 @@ export function remainingMB(rules: PlanRules | null, order: Data, at: Date): num
   return Math.max(0, (rules.dataMB ?? 0) - usedNow) + (rules.dataMB ?? 0) * ((rules.cycles ?? 1) - cycle);
 }
 
-/** Returns the messages of an SMS order, summed over all consecutive terms. */
+/** Returns the messages summed over all consecutive terms. */
 export function totalMessages(
   rules: Pick<PlanRules, 'messages' | 'months'> | null,
   { startedAt, endsAt }: Term,
@@ -126,13 +120,13 @@ type Used = Pick<Order, 'orderType' | 'type' | 'status' | 'startedAt' | 'usedMB'
 
 const LIVE: ReadonlySet<string | null> = new Set(LIVE_STATUSES);
 
-/** Returns the cycle to show. This is the current cycle while the order runs, and the last used cycle afterwards. */
+/** Returns the current cycle, or the last used one after the order's end. */
 function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   if (!rules?.cycle || !rules.cycles || !rules.dataMB) return null;
   const { cycles: of, dataMB } = rules;
   const usedMB = order.usedMB ?? 0;
   if (!order.startedAt) return { no: 1, of, usedMB: 0, totalMB: dataMB, resetsAt: null };
-  // Usage that was recorded before cycles were counted cannot be assigned to a cycle.
+  // Usage recorded before cycles were counted belongs to no known cycle.
   if (order.cycleNo === null && usedMB > 0) return null;
   const now = cycleAt(rules, order.startedAt, at) ?? 1;
   const no = LIVE.has(order.status) ? now : Math.min(now, order.cycleNo ?? now);
@@ -140,19 +134,15 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   return { no, of, usedMB: order.cycleNo === no ? (order.cycleUsedMB ?? 0) : 0, totalMB: dataMB, resetsAt };
 }
 
-/**
- * Returns whether the plan's slower speed applies. It always applies for unlimited plans, and otherwise after the
- * cycle's data is used.
- */
+/** The slower speed always applies to unlimited plans, and otherwise after the cycle's data is used. */
 function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null): boolean {
   if (!rules?.throttleKbps || !order.startedAt || !LIVE.has(order.status)) return false;
   return cycle ? cycle.usedMB >= cycle.totalMB : order.type === 'CTL';
 }
 
 /**
- * Returns an order's usage at a moment, by the rules of the order's sale. Every screen that shows usage calls this
- * function. Cycles begin with the order's start. A day is 24 hours and a month is 30 days. Screens show the current
- * cycle first, because a cycle's unused data lapses.
+ * Returns an order's usage at a moment, by the rules of the order's sale. Cycles begin with the order's start, with
+ * days of 24 hours and months of 30 days.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Counts a series of supplier readings. Each reading is the total usage so far. */
+/** Counts a series of supplier readings. Each supplier reading is the total usage so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;
@@ -43,7 +43,7 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
   };
 }
 
-describe('the data of a plan', () => {
+describe('data of a plan', () => {
   test('counts the data of a SUM plan as used up when the total is used', () => {
     expect(
       count(rules({}), [

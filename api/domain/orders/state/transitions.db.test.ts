@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 type Command = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
-/** The command of each step. Two steps have no API action and are tested through the state machine directly. */
+/** The command of each step. Two steps have no API action, so the state machine is called directly. */
 const COMMANDS: Record<Step, Command> = {
   'real-name-approved': (ctx, { id }) =>
     lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
@@ -68,7 +68,7 @@ const PAID_BACK: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDE
 
 class Undo extends Error {}
 
-/** Brings the order into a state, tries the step, returns the result and rolls everything back. */
+/** Brings the order into a state, tries the step and rolls everything back. */
 async function attempt(
   status: OrderStatus,
   step: Step,
@@ -105,8 +105,8 @@ async function attempt(
 }
 
 /**
- * Returns the expected state after a step. The supplier never had an unverified order, so the revoke of an unverified
- * order completes at once.
+ * Returns the expected state after a step. The supplier does not know an unverified order, so its revoke completes at
+ * once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -135,7 +135,7 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) =>
         return;
       }
       expect(after).toBe(status);
-      // A late or repeated supplier event changes nothing. A person's command is rejected with the allowed states.
+      // Late or repeated supplier events change nothing, but a person's command is rejected.
       if (SUPPLIER_EVENTS.includes(step)) return;
       expect(refusal).toBe('orders.illegal');
       expect(params).toMatchObject({ from: status });
@@ -239,7 +239,7 @@ describe('an order that a gateway is refunding', () => {
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
     world.database.clock.advance(DAY_MS);
-    // The order was sold when orders of this plan still started at the first use.
+    // The order was sold when the plan's orders still started at the first use.
     await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',

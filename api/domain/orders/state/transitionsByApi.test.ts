@@ -14,8 +14,7 @@ import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**
  * Tests every state, action and role through the API against the state machine. An allowed call leads to the declared
- * state. Any other call changes nothing. The error contains the allowed states, or is 403 if the role may not call the
- * action.
+ * state. Any other call changes nothing and returns the allowed states, or 403 if the role may not call the action.
  */
 type Service = 'DATA' | 'SMS';
 interface ImportRule {
@@ -82,7 +81,7 @@ async function buy(buyer: User, service: Service): Promise<Order> {
   return (await table(ctx, orders).one(id)) as Order;
 }
 
-/** Orders by buyer that are still unchanged by tests. A rejected call leaves an order usable for the next state. */
+/** Orders that a rejected call left unchanged, so that they can be used for the next state, by buyer. */
 const fresh = new Map<string, Order>();
 async function orderIn(status: OrderStatus, buyer: User, service: Service): Promise<Order> {
   const ctx = asSystem(server.database);
@@ -108,8 +107,8 @@ const moneyOf = async (buyer: User): Promise<(number | null)[]> => [
 ];
 
 /**
- * Returns the expected state after an action. The supplier never had an unverified order, so the revoke of an
- * unverified order completes at once.
+ * Returns the expected state after an action. The supplier does not know an unverified order, so its revoke completes
+ * at once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -120,7 +119,7 @@ function expected(status: OrderStatus, step: Step): OrderStatus {
 const press = async ({ resource, action, body }: ImportRule, role: Role, order: Order) =>
   (await server.as(role)).post(`/t3d-api/${resource}/actions/${action}`).send({ ids: [order.id], ...body });
 
-/** Checks that a role without permission gets 403 in every state. */
+/** A role without permission gets 403 in every state. */
 async function tryClosed(door: ImportRule, role: Role): Promise<void> {
   await orderIn('UNUSED', buyers[role], door.service);
   const before = await moneyOf(buyers[role]);
@@ -176,8 +175,8 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
 }
 
 /**
- * Returns the roles for testing an action. Only ADMIN and AGENT_1 act on SMS orders in the resource `orders`. That
- * resource treats SMS orders like data orders, and all roles are tested with data orders.
+ * Returns the roles for testing an action. The resource `orders` treats SMS orders like data orders, so two roles
+ * suffice for them.
  */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;

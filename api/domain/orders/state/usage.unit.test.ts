@@ -36,7 +36,6 @@ describe('the usage of an order', () => {
       cycle: { no: 2, of: 15, usedMB: 600, totalMB: 2048, resetsAt: at(2) },
     });
     expect(usageOf(rules(), used, at(1.9999)).cycle).toMatchObject({ no: 2, usedMB: 600 });
-    // Usage of the second day does not count in the cycle of the third day.
     expect(usageOf(rules(), used, at(2)).cycle).toEqual({ no: 3, of: 15, usedMB: 0, totalMB: 2048, resetsAt: at(3) });
     expect(usageOf(rules(), order(), at(0)).cycle).toMatchObject({ no: 1, usedMB: 0, resetsAt: at(1) });
   });

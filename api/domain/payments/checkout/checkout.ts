@@ -18,10 +18,7 @@ import { Router } from 'express';
 import { openMethods } from '../startPayment';
 import { contextOf } from '../../../middleware/context';
 
-/**
- * Serves `GET /payment-methods`: the methods for recharging the caller's own wallet, and the minimum amount. Callers
- * without an agent's wallet get no methods.
- */
+/** Callers without an agent's wallet get no methods. */
 export function paymentMethodRoutes(): Router {
   const router = Router();
   router.get('/payment-methods', async (request, response) => {
@@ -45,8 +42,8 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
 }
 
 /**
- * A payment with the paid order's number and the agent who sold the order. For a wallet recharge, number and agent are
- * null. For an order of the app, the agent is null, because the platform sells the plan.
+ * A payment with the number and the seller of its order, both null for a wallet recharge. The seller is also null for
+ * an order of the app.
  */
 export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 
@@ -62,13 +59,22 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
 }
 
 /** A payment with the seller's brand, or with the product's brand if no seller exists. */
-export type BrandedPayment = PayersPayment & { brand: MailBrand };
+export type BrandedPayment = PayersPayment & {
+  brand: MailBrand;
+  /** The title of the bought plan, or null for a recharge. */
+  planTitle: string | null;
+};
 
 export async function findBranded(ctx: Context, paymentNo: string): Promise<BrandedPayment | null> {
   const payment = await findPayment(ctx, paymentNo);
   if (!payment) return null;
   const brands = ctx.database.services.get(MAIL_BRANDS);
-  return { ...payment, brand: await brands.of(ctx, { sender: payment.seller }, ctx.language) };
+  const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
+  return {
+    ...payment,
+    brand: await brands.of(ctx, { sender: payment.seller }, ctx.language),
+    planTitle: plan && readTitle(ctx, plan),
+  };
 }
 
 /** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */
@@ -111,10 +117,7 @@ async function requestOf(
   };
 }
 
-/**
- * Stores the gateway's checkout response and the time of the first query to the gateway. Leaves the payment unchanged
- * if it was closed meanwhile.
- */
+/** Stores the checkout and the time of the first query to the gateway, unless the payment was closed meanwhile. */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx, (inner) =>
@@ -130,8 +133,8 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
 }
 
 /**
- * Returns how the payer of an open payment continues. Reuses the stored checkout if it is for the same kind of device.
- * Otherwise requests a new checkout from the gateway. Must run outside any transaction.
+ * Returns how the payer of an open payment continues. A stored checkout is reused if it is for the same kind of
+ * device. Must run outside any transaction.
  */
 export async function openCheckout(
   ctx: Context,

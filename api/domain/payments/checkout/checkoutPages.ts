@@ -19,10 +19,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
-/** A name and a value. The page's script shows a time in the reader's time zone. */
+/** A name and a value. The page's script converts times to the reader's zone. */
 type Fact = readonly [string, string | Date];
 
-/** A small standalone page in the product's colors. The page contains no script except the given script. */
+/** A standalone page in the product's colors, with no script except the given one. */
 interface Page {
   language: Language;
   title: string;
@@ -51,18 +51,22 @@ const STYLE =
 --green:#62C98A;--green-soft:#15301F;--amber:#EDB458;--amber-soft:#38290F;--red:#F5918A;--red-soft:#42201D;` +
   `--grey:#AEB7C3;--grey-soft:#2A3039;--blue:#86B3F8;--blue-soft:#1A2B45}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;` +
-  `background:var(--canvas);color:var(--text);font:16px/1.5 system-ui,"PingFang SC","Microsoft YaHei",sans-serif}
-main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--divider);border-radius:12px;padding:24px}
+  `background:var(--canvas);color:var(--text);` +
+  `font:16px/24px -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC",` +
+  `"Microsoft YaHei UI",sans-serif;` +
+  `font-variant-numeric:tabular-nums}
+main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--divider);border-radius:8px;padding:24px}
+@media(max-width:480px){body{align-items:start}main{padding:20px 16px}}
 h1{font-size:18px;margin:0 0 4px;display:inline-block;padding:2px 12px;border-radius:999px}p{margin:8px 0 0;` +
   `color:var(--text2)}
 .amount{font-size:32px;font-weight:600;margin:0 0 8px;font-variant-numeric:tabular-nums}dl{margin:16px 0 0;` +
   `display:grid;grid-template-columns:auto 1fr;gap:6px 16px;font-size:14px}dt{color:var(--text2)}dd{margin:0;` +
-  `text-align:right;overflow-wrap:anywhere}
+  `text-align:right;overflow-wrap:anywhere}dd:last-of-type{font-size:12px;letter-spacing:-.2px}
 form{display:grid;gap:8px;margin:16px 0 0}label{display:grid;gap:4px;font-size:14px;color:var(--text2)}` +
   `input{min-height:44px;padding:0 12px;border:1px solid var(--text2);border-radius:8px;background:var(--paper);` +
   `color:var(--text);font:inherit}
-button,.button{display:grid;place-items:center;min-height:44px;padding:8px 16px;border:1px solid var(--divider);` +
-  `border-radius:8px;background:var(--paper);color:var(--text);font:inherit;text-decoration:none;cursor:pointer;` +
+button,.button{display:grid;place-items:center;min-height:48px;padding:8px 16px;border:1px solid var(--divider);` +
+  `border-radius:6px;background:var(--paper);color:var(--text);font:inherit;text-decoration:none;cursor:pointer;` +
   `width:100%}
 .main{background:var(--main);border-color:var(--main);color:var(--contrast)}.main:hover{background:var(--main-hover)}` +
   `button:focus-visible,.button:focus-visible,input:focus-visible{outline:3px solid var(--main);outline-offset:2px}
@@ -71,7 +75,7 @@ button,.button{display:grid;place-items:center;min-height:44px;padding:8px 16px;
 .qr{display:block;width:240px;height:240px;margin:16px auto 0;border-radius:8px;background:#FFF}
 .button{margin-top:16px}`;
 
-/** Formats a time in UTC, for readers without scripts. The page's script replaces it by the reader's time. */
+/** Formats a time in UTC, for readers without scripts. The page's script replaces it by the reader's local time. */
 function timeHtml(time: Date): string {
   const iso = time.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
@@ -89,17 +93,17 @@ function refreshHtml({ refresh }: Page): string {
   return `<noscript><meta http-equiv="refresh" content="${refresh.seconds}${to}"></noscript>`;
 }
 
-/** Shows the logo and the name of a brand. The logo needs no text, because the name is beside it. */
+/** The logo has no text, because the brand's name is beside it. */
 function brandHtml({ name, logo }: MailBrand): string {
   const image = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
   return `<p class="brand">${image}${escapeHtml(name)}</p>`;
 }
 
-/** Colors the buttons like the agent's pages. The brand's color is dark in light and dark color schemes. */
+/** Colors the buttons like the agent's pages. */
 const brandStyle = ({ logo, colour }: MailBrand): string =>
   logo === null ? '' : `:root{--main:${escapeHtml(colour)};--main-hover:${escapeHtml(colour)};--contrast:#FFF}`;
 
-/** Renders the page as HTML. Escapes everything except `body`. */
+/** Escapes everything except `body`. */
 export function renderPage(page: Page): string {
   const tone = page.tone ?? 'grey';
   const head =
@@ -121,19 +125,17 @@ ${page.facts ? factsHtml(page.facts) : ''}${page.body ?? ''}${back ?? ''}
 const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
-/** Returns the link to the page where the payer came from: an agent's bills, or an end user's order or card look-up. */
+/** Returns the page that the payer came from: an agent's bills, or an end user's order or card look-up. */
 function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   const path =
     product === 'RECHARGE' ? '/user/bills' : orderNo === null ? '/wxmp/search' : `/koreaPay?orderNo=${orderNo}`;
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** The number of seconds that the success message is shown. Then the page shows the order. */
+/** How long the success message is shown before the order. */
 const READ_SECONDS = 2;
 
-/**
- * Formats the amount. End users of many countries need the kind of dollar. Agents see the amount as in the back-office.
- */
+/** End users of many countries need the kind of dollar, but agents see amounts as in the back-office. */
 function amountOf({ product, ...payment }: BrandedPayment): string {
   const currency = payment.payCurrency ?? payment.currency ?? '';
   const money = formatMoney(payment.paidAmount ?? payment.amount ?? 0, { currency });
@@ -146,31 +148,32 @@ function common(ctx: Context, payment: BrandedPayment): Common {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);
   const facts: Fact[] = [
-    [t('checkout.number'), payment.paymentNo ?? ''],
+    ...(payment.planTitle === null ? [] : [[t('checkout.plan'), payment.planTitle] as const]),
     [t('checkout.method'), method],
   ];
   if (payment.status === 'UNPAID' && payment.closedAt === null && payment.expiresAt)
     facts.push([t('checkout.until'), payment.expiresAt]);
+  facts.push([t('checkout.number'), payment.paymentNo ?? '']);
   return {
     language: ctx.language,
     title: t('checkout.title'),
     brand: payment.brand,
     amount: amountOf(payment),
     facts,
-    back: { url: backOf(ctx, payment), label: t('checkout.back') },
+    back: { url: backOf(ctx, payment), label: t(payment.orderNo === null ? 'checkout.back' : 'checkout.toOrder') },
     script: SCRIPT_PATH,
   };
 }
 
 export function endedPage(ctx: Context, payment: BrandedPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
+  const isOrder = standing === 'paid' && payment.orderNo !== null;
   return renderPage({
     ...common(ctx, payment),
     tone: TONES[standing],
     heading: translate(`checkout.${ended}`, ctx.language),
-    text: translate(`checkout.${ended}More`, ctx.language),
-    ...(standing === 'paid' &&
-      payment.orderNo !== null && { refresh: { seconds: READ_SECONDS, url: backOf(ctx, payment) } }),
+    text: translate(isOrder ? 'checkout.orderPaidMore' : `checkout.${ended}More`, ctx.language),
+    ...(isOrder && { refresh: { seconds: READ_SECONDS, url: backOf(ctx, payment) } }),
   });
 }
 
@@ -190,8 +193,8 @@ const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
 /**
- * Renders a link that looks like a button. A form would not work, because our content security policy blocks forms that
- * lead to another site, even after redirects.
+ * Renders a link that looks like a button. Our content security policy blocks forms whose redirects lead to another
+ * site.
  */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
@@ -246,9 +249,8 @@ export async function codePage(
 }
 
 /**
- * Renders a page that forwards to the gateway by script or by a button. Gateways check the Referer. A request from this
- * page has our address as the Referer. A redirect would pass on the previous page's Referer, and a link in a mail or an
- * app has no Referer.
+ * Renders a page that forwards to the gateway by script or by a button. Gateways check the Referer, which this page
+ * sets to our address. A redirect would pass on the previous page's Referer, and a link in a mail or an app has none.
  */
 export function forwardPage(
   ctx: Context,
@@ -265,10 +267,7 @@ export function forwardPage(
   });
 }
 
-/**
- * Renders a form that submits itself to the gateway. When scripts are disabled, the payer submits the form by the
- * form's button.
- */
+/** Renders a form that submits itself to the gateway. Without scripts, the payer uses its button. */
 export function formPage(
   ctx: Context,
   payment: BrandedPayment,

@@ -28,10 +28,7 @@ import {
 
 const MAX_BYTES = 256 * 1024;
 
-/**
- * Builds the context for a payer, who has no session. Uses the language of the link, or else the language of the
- * browser.
- */
+/** Builds the context for a payer, who has no session. */
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
@@ -43,8 +40,8 @@ function sendPage(response: Response, status: number, html: string): void {
 }
 
 /**
- * Allows the form of this page to post to the chosen gateway. The content security policy of all other pages allows
- * forms to post only to our own address.
+ * Allows the form of this page to post to the chosen gateway. On all other pages, forms may post only to our own
+ * address.
  */
 function allowFormTo(response: Response, action: string): void {
   const policy = response.getHeader('Content-Security-Policy');
@@ -130,7 +127,6 @@ const checkoutRoute =
     }
   };
 
-/** Serves `/t3d-api/payments` without a session: the payer's checkout pages, and the notices of gateways. */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
   router.use(rateLimitByAddress(), nameOurSite);
@@ -166,9 +162,8 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 }
 
 /**
- * The only script of the payment pages. The script shows times in the reader's time zone. The script follows the page's
- * link or submits the page's form. The script polls the payment's state every three seconds, and reloads the page when
- * the state changes.
+ * The only script of the payment pages. It shows local times, follows the link or submits the form, and reloads the
+ * page when the payment's state changes.
  */
 const PAGE_SCRIPT = `
 'use strict';

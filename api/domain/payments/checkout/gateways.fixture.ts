@@ -18,21 +18,18 @@ import { makeWeChatPayGateway, readSettings as readWeChatPay } from '../gateways
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
-/**
- * Overrides for the notice that a fake gateway sends about a paid payment. `forged` signs the notice with a foreign
- * key.
- */
+/** Overrides for the notice of a paid payment. `forged` signs it with a foreign key. */
 interface Saying {
   amount?: number;
   currency?: string;
   forged?: boolean;
   number?: string;
 }
-/** A gateway and the gateway's fake server. The fake server speaks the gateway's real signed protocol. */
+/** A gateway and a fake server that speaks its real signed protocol. */
 export interface Rig {
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
-  /** WeChat Pay's private key. Tests sign with the key. Other gateways do not set the key. */
+  /** The private key with which tests sign, for WeChat Pay only. */
   platformKey?: string;
   method: PaymentMethod;
   currency: string;

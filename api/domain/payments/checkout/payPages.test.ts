@@ -48,7 +48,7 @@ describe('a payment through a gateway with another currency', () => {
     await work().finally(() => server.database.services.provide(PAYMENTS, { publicUrl, gateways }));
   };
 
-  test("fixes the dictionary's rate when the payment starts, and rejects a payment without a rate", async () => {
+  test('fixes the exchange rate when the payment starts, and rejects a payment without a rate', async () => {
     await withGateway(euros('redirect'), async () => {
       const refused = await pay({ amount: 10_001, payment: 'PAYPAL' });
       expect([refused.status, refused.body.message]).toEqual([
@@ -79,7 +79,7 @@ describe('a payment through a gateway with another currency', () => {
     });
   });
 
-  test('opens the gateway from our own page, so the gateway sees our address as the origin', async () => {
+  test('opens the gateway from our own page, so that the gateway sees our address as the origin', async () => {
     await withGateway(
       {
         ...euros('redirect'),

@@ -14,7 +14,7 @@ export let system: Context;
 export let agent: Caller;
 export let user: User;
 
-/** Opens a server with an agent who pays, and checks the ledger at the end of the test file. */
+/** Opens a server with a paying agent, and checks the ledger after the file's tests. */
 export function openPayments(): void {
   beforeAll(async () => {
     server = await startTestServer();

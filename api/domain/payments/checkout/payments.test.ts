@@ -153,7 +153,7 @@ describe('an online recharge', () => {
   });
 });
 
-describe("a gateway's payment notice", () => {
+describe("the receipt of a gateway's payment notice", () => {
   test('changes nothing when a payment notice is forged, altered or unsigned', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user);

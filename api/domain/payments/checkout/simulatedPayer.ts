@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../paymentTypes';
 
-/** The result of handling a notice. `error` is set only if our server failed, and not if the notice is invalid. */
+/** The result of handling a notice. `error` is set only if our server failed, not for an invalid notice. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
@@ -28,7 +28,7 @@ interface HandledNotice {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** Shortens the reason for rejecting a notice to a single log line, because the notice may come from a stranger. */
+/** Shortens the reason to a single log line, because a stranger may have sent the notice. */
 const forLog = (reason: string): string =>
   [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
@@ -37,15 +37,14 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
     const { outcome } = await settlePayment(ctx, gateway.name, notice);
     return { answer: gateway.answers.accepted, outcome };
   } catch (error) {
-    // The notice is not stored, so it is not accepted and the gateway sends it again.
+    // The notice is not stored, so the gateway must send it again.
     return { answer: gateway.answers.refused, outcome: 'FAILED', error };
   }
 }
 
 /**
- * Handles the notices of every gateway. If the notice is not proven to come from the gateway, rejects it without any
- * change. Otherwise settles the notice and accepts it only after it is stored. Returns undefined for a gateway that
- * this installation does not have.
+ * Rejects an unproven notice without any change, and accepts a proven notice only after it is stored. Returns
+ * undefined for a gateway that this installation does not have.
  */
 export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {
   const gateway = gatewayNamed(ctx.database, name);
@@ -64,12 +63,12 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
-  /** Amount in minor units. Defaults to the amount due. */
+  /** The amount is in minor units, by default the amount due. */
   amount?: number;
   currency?: string;
   /** The total number of payments at the gateway (default 1). */
   times?: number;
-  /** The number of times that each notice is sent (default 1). With 0, no notice arrives. */
+  /** Times that each notice is sent (default 1), or 0 if no notice arrives. */
   notices?: number;
 }
 export interface PayLater extends Paying {
@@ -92,7 +91,7 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
 export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
   linesOf(simulatorOf(ctx).store, paymentNo);
 
-/** Returns the payment as the gateway has stored it. Opens the checkout first if the payer has not opened it. */
+/** Opens the checkout first if the payer has not opened it. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   const { store } = simulatorOf(ctx);
   const paymentNo = payment.paymentNo as string;
@@ -102,7 +101,7 @@ async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   return (await findPayment(store, paymentNo)) as BookedPayment;
 }
 
-/** Sends a notice to our own endpoint for notices, as a real gateway does. */
+/** Sends a notice through our own handler, as a real gateway does through our endpoint. */
 async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   const raw = simulatorOf(ctx).write(notice);
   const handled = await Promise.all(Array.from({ length: times }, () => handleNotice(ctx, SIMULATOR, raw)));
@@ -121,8 +120,8 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 });
 
 /**
- * Simulates a payment of any amount, in time or late, any number of times. If the payment is already paid and the call
- * sets no values, the gateway only repeats its notices.
+ * Simulates a payment of any amount, at any time and any number of times. For a paid payment without values, only the
+ * notices are repeated.
  */
 export async function paySimulated(
   ctx: Context,
@@ -136,6 +135,13 @@ export async function paySimulated(
   for (let done = 0; done < missing; done += 1)
     paid.push(await bookPayment(store, booked, amount ?? booked.amount, currency ?? booked.currency, now()));
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
+}
+
+/** Repeats the notices of a payment under new ids, as some gateways do. */
+export async function repeatNotices(ctx: Context, { paymentNo }: Payment): Promise<void> {
+  const lines = await linesOf(simulatorOf(ctx).store, paymentNo as string);
+  for (const line of lines.filter(({ kind }) => kind === 'PAYMENT'))
+    await send(ctx, { ...noticeOf(line), noticeId: `again-${line.gatewayNo}` });
 }
 
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
@@ -155,7 +161,7 @@ export async function failSimulated(ctx: Context, payment: Payment): Promise<voi
   });
 }
 
-/** Simulates a chargeback. The payer's bank reverses the payment. */
+/** Simulates a chargeback by the payer's bank. */
 export async function reverseSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const [line] = (await linesOf(store, payment.paymentNo as string)).filter(({ kind }) => kind === 'PAYMENT');

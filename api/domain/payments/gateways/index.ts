@@ -24,10 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
   settings === null ? [] : [make(settings)];
 
-/**
- * Creates the gateways that the environment configures, in order of preference. Throws if a gateway is only partly
- * configured.
- */
+/** Real gateways in order of preference. Throws if one is only partly configured. */
 export function configuredGateways(environment: Environment): PaymentGateway[] {
   return [
     ...made(alipay.readSettings(environment), alipay.makeAlipayGateway),

@@ -6,12 +6,12 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The maximum size of a notice in bytes. A real notice has a thousand or two thousand bytes. */
+/** The maximum size of a notice in bytes. A real notice has one or two thousand. */
 const LARGEST = 64 * 1024;
 
 /**
- * Decodes the body of a notice as text. Rejects an empty, huge or non-UTF-8 body. The signature covers the bytes, so
- * the decoded text must be unambiguous.
+ * Decodes the body of a notice as text. Rejects an empty, huge or non-UTF-8 body, because the signature covers the
+ * bytes.
  */
 export function readText(body: Buffer): string {
   if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
@@ -23,7 +23,7 @@ export function readText(body: Buffer): string {
   }
 }
 
-/** Parses a form. Rejects a repeated name, because the signature may cover either value. */
+/** Rejects a repeated name, because the signature may cover either value. */
 export function readForm(body: Buffer): Readonly<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(readText(body))) {
@@ -38,7 +38,7 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* The body is not JSON, so it is rejected below. */
+    /* Invalid JSON is rejected below. */
   }
   throw new NoticeRefused('malformed', 'a notice that is no JSON object');
 }
@@ -52,7 +52,7 @@ export function need<T>(value: T | null | undefined, name: string): T {
   return value;
 }
 
-/** Returns a payment number of ours. Rejects a value that does not have our format. */
+/** Rejects a value that is not a payment number of ours. */
 export function needPaymentNo(value: unknown): string {
   if (!isPaymentNo(value)) throw new NoticeRefused('malformed', 'the payment has no number of ours');
   return value;
@@ -68,7 +68,7 @@ export function valueAt(json: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns the text at a path. Returns undefined for a missing or empty text and for other types. */
+/** Returns undefined for a missing path, an empty text and other types. */
 export function textAt(json: unknown, path: string): string | undefined {
   const value = valueAt(json, path);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -90,7 +90,7 @@ const SHANGHAI_MS = 8 * HOUR_MS;
 export const toShanghai = (date: Date): string =>
   new Date(date.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Parses `2026-11-20 12:34:56` or `20261120123456` in UTC+8. Returns null if it is not a time. */
+/** Parses `2026-11-20 12:34:56` or `20261120123456` in UTC+8. Returns null for other texts. */
 export function parseShanghai(text: string | undefined): Date | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2}) ?(\d{2}):?(\d{2}):?(\d{2})(?:\.\d{1,3})?$/.exec(text?.trim() ?? '');
   if (!match) return null;
@@ -98,7 +98,7 @@ export function parseShanghai(text: string | undefined): Date | null {
   return readTime(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }
 
-/** The currencies that gateways write without decimals. We store every currency with two decimals. */
+/** Gateways write these currencies without decimals, but we store every currency with two. */
 const WHOLE: readonly Currency[] = ['KRW'];
 
 export const isCurrency = (text: unknown): text is Currency => CURRENCIES.includes(text as Currency);
@@ -109,16 +109,13 @@ export function toDecimal(minor: number): string {
   return formatMoney(minor, { grouped: false });
 }
 
-/**
- * Parses `12.34`, `12.3` or `12` to minor units, or returns null. Never uses floats, because 0.1 + 0.2 is not exact.
- */
+/** Parses `12.34`, `12.3` or `12` to minor units, or returns null. Floats would be inexact. */
 export function parseDecimal(text: unknown): number | null {
   return typeof text === 'string' && /^(0|[1-9]\d{0,11})(?:\.\d{1,2})?$/.test(text) ? parseMoney(text) : null;
 }
 
 /**
- * Converts minor units to the currency's smallest unit. Cents stay unchanged. Won lose the decimals. Rejects a fraction
- * of a won.
+ * Converts minor units to the currency's smallest unit. Won lose their decimals, and a fraction of a won is rejected.
  */
 export function toSmallest(minor: number, currency: string): string {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no currency of ours`);
@@ -128,10 +125,7 @@ export function toSmallest(minor: number, currency: string): string {
   return formatMoney(minor, { grouped: false }).slice(0, -'.00'.length);
 }
 
-/**
- * Parses an amount in a currency's smallest unit to minor units. Returns null if the amount is invalid or the currency
- * is not supported.
- */
+/** Parses an amount in a currency's smallest unit, or returns null if the amount or currency is invalid. */
 export function parseSmallest(text: unknown, currency: unknown): number | null {
   if (!isCurrency(currency) || typeof text !== 'string' || !/^(0|[1-9]\d{0,12})$/.test(text)) return null;
   return WHOLE.includes(currency) ? parseMoney(text) : Number(text);
@@ -139,7 +133,6 @@ export function parseSmallest(text: unknown, currency: unknown): number | null {
 
 export type { Environment };
 
-/** The time in milliseconds to wait for a gateway's response. */
 export const TIMEOUT_MS = 15_000;
 
 type Gateways = typeof GATEWAYS;
@@ -147,9 +140,8 @@ type RequiredOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['req
 type OptionalOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['optional'], string>;
 
 /**
- * Reads the settings of a gateway (api/environment/gatewaySettings.ts). Returns null when no required setting is set.
- * Throws with the missing names when only some required settings are set. A gateway with only optional settings is not
- * configured.
+ * Reads the settings of a gateway (api/environment/gatewaySettings.ts). Returns null when no required setting is set,
+ * and throws with the missing names when only some are.
  */
 export function readGroup<Name extends keyof Gateways>(
   environment: Environment,
@@ -167,7 +159,7 @@ export function readGroup<Name extends keyof Gateways>(
   return values as Record<RequiredOf<Name>, string> & Partial<Record<OptionalOf<Name>, string>>;
 }
 
-/** Returns a parsed value. For an invalid text, throws with the variable's name and without the text. */
+/** Returns a parsed value. The error contains the variable's name but not the secret text. */
 function requireRight<Value>(name: string, value: Value | undefined, what: string): Value {
   if (value === undefined)
     throw new WrongSettings(`${name}: this is no ${what}, neither as PEM nor as the base64 of one`);
@@ -185,10 +177,7 @@ export const readEllipticKey = (name: string, text: string): KeyObject =>
 export const readCertificates = (name: string, text: string): X509Certificate[] =>
   requireRight(name, parseCertificates(text), 'certificate');
 
-/**
- * Reads an address and removes the trailing slash. Throws if the address is invalid. Allows plain http only for
- * sandboxes and tests on this machine.
- */
+/** Throws for an invalid address. Plain http is allowed only on this machine, for sandboxes and tests. */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
   const address = text || otherwise;
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -203,7 +192,7 @@ export type Adapter = Omit<PaymentGateway, keyof Facts>;
 
 /**
  * Creates a gateway that loads a library on first use. Some libraries take a third of a second to load, and most
- * processes use few gateways.
+ * processes use few.
  */
 export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): PaymentGateway {
   let loading: Promise<Adapter> | undefined;

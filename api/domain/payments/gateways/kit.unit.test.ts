@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { unzip } from '../../../unzip';
 import { parseDecimal, parseSmallest, toDecimal, toSmallest, parseShanghai, toShanghai } from './kit';
 
-describe('the amount parser', () => {
+describe('gateway amounts', () => {
   test.each([
     ['0.01', 1],
     ['0.1', 10],

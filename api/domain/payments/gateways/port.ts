@@ -1,14 +1,11 @@
 /** The request that opens a gateway's checkout for a payer. Amounts are in minor units of `currency`. */
 export interface CheckoutRequest {
-  /**
-   * Our payment number. Gateways call the number `out_trade_no`. The number cannot be guessed and has at most 32
-   * letters and digits.
-   */
+  /** Our payment number. It cannot be guessed and has at most 32 letters and digits. */
   paymentNo: string;
   method: PaymentMethod;
   amount: number;
   currency: string;
-  /** A line of text that the payer sees, without personal data. */
+  /** The payer sees this line. It contains no personal data. */
   subject: string;
   notifyUrl: string;
   returnUrl: string;
@@ -27,27 +24,21 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** A notice from a gateway with a verified signature. */
+/** A notice whose signature is verified. */
 export interface Notice {
-  /** The id of the notice. All repetitions of a notice have the same id. */
+  /** All repetitions of a notice have the same id. */
   noticeId: string;
-  /**
-   * Our payment number. Missing if somebody refunded the money at the gateway's console, because the console knows only
-   * the gateway's number.
-   */
+  /** Our payment number. Missing for a refund at the gateway's console, which knows only the gateway's number. */
   paymentNo?: string;
   gatewayNo: string;
-  /**
-   * REVERSED means that the gateway or the payer's bank took the money back. This is a refund that we did not request,
-   * or a chargeback.
-   */
+  /** REVERSED means a chargeback, or a refund that we did not request. */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
   at: Date;
-  /** The refund number that the gateway echoes. If somebody requested the refund elsewhere, the number is not ours. */
+  /** The refund number that the gateway echoes. It is not ours if the refund was requested elsewhere. */
   refundNo?: string;
-  /** True if `amount` is the payment's total refund so far, and not only this refund. */
+  /** True if `amount` is the payment's total refund so far. */
   cumulative?: boolean;
 }
 
@@ -58,8 +49,8 @@ export interface RawNotice {
 }
 
 /**
- * Thrown for a notice that does not come from the gateway or does not concern us. The caller must not use any part of
- * the notice.
+ * Thrown for a notice that does not come from the gateway or does not concern us. No part of such a notice may be
+ * used.
  */
 export class NoticeRefused extends Error {
   constructor(
@@ -88,9 +79,8 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A gateway's state of our payment. `amount` is the total paid. `refunds` lists the refunds if the gateway reports
- * refunds. REFUNDED without `refunds` means a full refund. With `unreported`, the gateway does not report the refunded
- * amount.
+ * A payment's state at the gateway. `amount` is the total paid. REFUNDED without `refunds` is a full refund, or of an
+ * unknown amount if `unreported` is true.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -108,15 +98,15 @@ export interface RefundRequest {
   /** Our refund number. A repeated request has the same number. */
   refundNo: string;
   amount: number;
-  /** The amount of the whole payment, in minor units. */
+  /** The whole payment, in minor units. */
   total: number;
   currency: string;
   reason: string;
   notifyUrl: string;
 }
 /**
- * The state of a refund. UNKNOWN means that the gateway does not know the refund. Then the refund may be requested
- * again with the same number.
+ * The state of a refund. UNKNOWN means that the gateway has no such refund, so it may be requested again with the
+ * same number.
  */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
@@ -124,10 +114,7 @@ export interface RefundAnswer {
   reason?: string;
 }
 
-/**
- * A line of a gateway's daily statement. Refunds have negative amounts. `refundNo` is our refund number, if the
- * gateway's statement contains it.
- */
+/** Refunds have negative amounts. `refundNo` is ours, if the statement contains it. */
 export interface StatementLine {
   paymentNo: string;
   gatewayNo: string;
@@ -139,14 +126,14 @@ export interface StatementLine {
 }
 
 /**
- * The interface to a company that receives payments for us. Only `verify` decides whether a notice is trusted. Any
- * other call may fail and is then repeated with the same numbers. Calls must not run inside a database transaction. A
- * call throws NoticeRefused for data that the gateway has not signed.
+ * A company that receives payments for us. Only `verify` decides whether a notice is trusted. Other calls may fail
+ * and are repeated with the same numbers, outside any transaction. A call throws NoticeRefused for data that the
+ * gateway has not signed.
  */
 export interface PaymentGateway {
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
-  /** The accepted currencies, with the preferred currency first. Null accepts any currency. */
+  /** The preferred currency comes first. Null accepts any currency. */
   readonly currencies: readonly string[] | null;
   /** Requests a payment page. A repeated call with the same paymentNo returns an equal page. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
@@ -160,7 +147,7 @@ export interface PaymentGateway {
   close(paymentNo: string, gatewayNo: string | null): Promise<void>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   queryRefund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Returns all lines of a UTC+8 day (`2026-11-20`), or null if the gateway has no statement by API. */
+  /** Returns a UTC+8 day (`2026-11-20`), or null if the gateway has no statement by API. */
   statement(day: string): Promise<StatementLine[] | null>;
 }
 

@@ -7,8 +7,8 @@ import type { BookStore } from './simulatorBooks';
 type Database = Context['database'];
 
 /**
- * The payment setup of this process. Real gateways come before the simulated gateway. The public URL is the address for
- * payers and gateways, without a trailing slash.
+ * The payment setup of this process. Real gateways come before the simulated one. The public URL has no trailing
+ * slash.
  */
 export interface Payments {
   readonly publicUrl: string;
@@ -50,9 +50,8 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Chooses the gateway for a method and a wallet's currency. The first gateway that accepts the method and the currency
- * is chosen. Otherwise, the method's first gateway is chosen with its preferred currency. Returns undefined if no
- * gateway accepts the method. Makes no request.
+ * Chooses the first gateway that accepts the method and currency, or else the method's first gateway with its
+ * preferred currency.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));

@@ -30,10 +30,7 @@ export const SIMULATOR = 'simulator';
 const SIGNATURE = 'x-simulator-signature';
 const REFUND_DAYS_MS = 180 * DAY_MS;
 
-/**
- * Derives the key that signs the simulated gateway's notices. With this key, forged notices of the simulated gateway
- * are rejected like those of a real gateway.
- */
+/** Derives the key that signs the simulated gateway's notices, so that forged notices are rejected. */
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
 const signatureOf = (key: Buffer, body: Buffer | string): string =>
   createHmac('sha256', key).update(body).digest('hex');
@@ -98,8 +95,8 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
 });
 
 /**
- * Returns why a refund is refused, or undefined. The limit is the amount that was paid under the payment's number,
- * minus finished and pending refunds.
+ * Returns why a refund is refused, or undefined. At most the paid amount minus finished and pending refunds can be
+ * refunded.
  */
 async function refusalOf(
   store: BookStore,
@@ -125,7 +122,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
   return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
-/** Queries a refund. The present refund mode decides the result of a pending refund. */
+/** Queries a refund. The present refund mode decides a pending refund. */
 async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
@@ -145,7 +142,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** A simulated gateway that can also write its own notices. The simulated payer sends these notices. */
+/** A simulated gateway that also writes the notices which the simulated payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;
@@ -160,8 +157,8 @@ interface SimulatorSettings {
 }
 
 /**
- * Creates a gateway that accepts any method and currency, with its own pay page. The database stores the gateway's
- * records, so all processes share the records.
+ * Creates a gateway that accepts any method and currency, with its own pay page. Its records are in the database,
+ * which all processes share.
  */
 export function makeSimulatorGateway({
   store,

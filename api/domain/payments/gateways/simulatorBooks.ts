@@ -35,7 +35,7 @@ export type RefundMode = 'auto' | 'manual' | 'refuse';
 const MODE = 'paymentRefunds';
 const UTC8_MS = 8 * HOUR_MS;
 
-/** The database with the simulator's records, and the caller's transaction, if any. */
+/** `transaction` is the caller's, if any. */
 export interface BookStore {
   database: Database;
   transaction?: Context['transaction'];
@@ -94,7 +94,10 @@ export async function openPayment(store: BookStore, request: CheckoutRequest, no
 export const setState = (store: BookStore, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
   write(store, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
 
-/** Returns a new gateway number: the time and six random digits. The digits keep concurrent payments apart. */
+/**
+ * Returns a new gateway number: the time and six random digits. Six random digits keep payments of the same moment
+ * apart.
+ */
 const newGatewayNo = (at: Date): string =>
   `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 
@@ -123,7 +126,7 @@ export async function findRefund(store: BookStore, refundNo: string): Promise<Bo
   return row && lineOf(row);
 }
 
-/** Records a refund once, even if the same refund number is requested again. */
+/** Records a refund once per refund number. */
 export async function bookRefund(
   store: BookStore,
   refund: { paymentNo: string; refundNo: string; amount: number; currency: string; state: BookedLine['state'] },

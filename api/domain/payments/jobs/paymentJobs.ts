@@ -40,15 +40,15 @@ const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
 /**
- * Returns the payment time to assume if the gateway reports no time. A payment that we have not closed counts as paid
- * in time.
+ * Returns the payment time to assume if the gateway reports none. A payment that we have not closed counts as paid in
+ * time.
  */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * Settles a payment that a query found paid or refunded, like a notice. Settles refunds first, because refunded money
- * must never be credited. After a refund, settling the payment only records the paid amount.
+ * Settles a payment that a query found paid or refunded, like a notice. Refunds come first, because refunded money
+ * must never be credited.
  */
 async function settleFound(
   ctx: Context,
@@ -87,10 +87,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/**
- * The time after expiry that a payment stays open while the gateway is unreachable. Money that is reported later is an
- * anomaly.
- */
+/** How long after expiry a payment stays open while the gateway is unreachable. Later money is an anomaly. */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
@@ -105,10 +102,7 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
   return inTransaction(ctx, (inner) => expirePayment(inner, payment.id));
 }
 
-/**
- * Closes payments that were not paid within 30 minutes, after a last query to the gateway. Also closes the payments at
- * the gateway, so nobody pays late.
- */
+/** Closes payments after 30 minutes and a last query, here and at the gateway, so that nobody pays late. */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
 
@@ -124,9 +118,7 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
   return settleFound(ctx, payment, found);
 }
 
-/**
- * Queries gateways about open payments without a notice. Queries a few payments at a time, each at growing intervals.
- */
+/** Queries gateways about a few open payments at a time, each at growing intervals. */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await unconfirmedPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
 
@@ -144,19 +136,15 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
   };
 }
 
-/**
- * Requests a refund. If the refund was requested before, queries the gateway first. Then requests the refund again only
- * if the gateway has not received it.
- */
+/** After the first try, queries the refund and repeats the request only if the gateway does not know it. */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
   const known = tries === 0 ? null : await gateway.queryRefund(request);
   return known === null || known.state === 'UNKNOWN' ? gateway.refund(request) : known;
 }
 
 /**
- * Requests a refund from the gateway, under a lease that keeps other workers from requesting the refund at the same
- * time. If the process dies between the gateway's response and our commit, the refund is requested again under the same
- * number. The gateway pays once. A pending refund is queried instead.
+ * Requests a refund from the gateway under a lease, or queries a pending one. After a crash between response and
+ * commit, the request is repeated under the same number, and the gateway pays once.
  */
 export async function pursueRefund(
   ctx: Context,
@@ -183,7 +171,7 @@ export const pursueRefunds = async (ctx: Context, patience?: number): Promise<nu
 type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
 /**
- * Fetches a gateway's due statements. If a statement fails, still fetches all others. Stops if the gateway has no
+ * Fetches a gateway's due statements. A failed statement does not stop the others. Stops if the gateway has no
  * statements.
  */
 async function fetchStatements(
@@ -205,9 +193,9 @@ async function fetchStatements(
 }
 
 /**
- * Compares every gateway's statements (UTC+8 days) with our records, from 10:00 of the next day. Compares the previous
- * day, missed days of the last week, and the last three days again. Stores the differences. Mails each difference to
- * staff once. `differences` counts the new differences.
+ * Compares every gateway's statements (UTC+8 days) with our records, from 10:00 of the next day. Compares the
+ * previous day, missed days of the last week, and the last three days again. `differences` counts the new
+ * differences, which are mailed to staff once.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

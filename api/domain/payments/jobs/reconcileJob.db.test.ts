@@ -30,7 +30,6 @@ openPaymentWorld((world) => {
 const dayOf = (time: number): string => new Date(time + UTC8).toISOString().slice(0, 10);
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 const now = (): number => server.database.clock.now().getTime();
-/** Advances the clock to the given hour (UTC+8) of today or the next day. */
 function toHour(hour: number): void {
   const today = Date.parse(`${dayOf(now())}T00:00:00.000Z`) - UTC8 + hour * HOUR_MS;
   later((today > now() ? today : today + DAY) - now());
@@ -48,7 +47,7 @@ async function paid(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-/** Extra statement lines by day. The fake gateway also records the requested days. */
+/** Extra statement lines by day, and the days that were requested. */
 let more: Record<string, StatementLine[]>;
 let asked: string[];
 let without: Set<string>;

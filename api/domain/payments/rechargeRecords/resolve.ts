@@ -20,16 +20,10 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   return invalidBy(why, { [String(payment.id)]: why });
 };
 
-/**
- * Returns whether accepting an anomaly credits no wallet. A reversed payment leaves no money to book or refund. An
- * order's money cannot be credited to a wallet.
- */
+/** Returns whether accepting an anomaly credits no wallet, because the money was reversed or belongs to an order. */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
-/**
- * Returns what accepting an anomaly credits: the received amount at the payment's rate. If the currency of payment or
- * wallet has changed, today's rate applies.
- */
+/** Returns the received amount at the payment's rate, or at today's rate if either currency has changed. */
 async function termsOfAccepting(
   ctx: Context,
   payment: Payment,
@@ -50,10 +44,7 @@ async function termsOfAccepting(
   return { rate: rate as number, credited, creditedCurrency: wallet.currency };
 }
 
-/**
- * Books the money of an accepted order payment in suspense. Skips money that was refunded, and money that a refused
- * refund has already booked in suspense.
- */
+/** Books an accepted order payment in suspense, except money that was refunded or suspended already. */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
@@ -88,8 +79,8 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
   if (left < 1)
     throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
-  // Rejects the refund of a payment that was credited to a wallet, until the payment's bill is reversed. Otherwise the
-  // money would be paid out twice.
+  // A payment credited to a wallet cannot be refunded before its bill is reversed, or the money would be paid out
+  // twice.
   if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
     throw named(payment, 'payments.stillCredited');
   return left;
@@ -163,18 +154,17 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
 }
 
 /**
- * Resolves quarantined payments once. Accepting a recharge credits the received amount at the payment's rate (PAY).
- * Accepting a reversal is only recorded. Accepting an order's money leaves the money in suspense. Rejecting a payment
- * refunds the payment through the gateway by a job. Rejects the call if the money is gone, the user is deleted or a
- * rate is missing.
+ * Resolves quarantined payments once. Accepting credits a recharge (PAY), suspends an order's money and only records
+ * a reversal. Rejecting refunds the payment through the gateway by a job. Fails if the money is gone, the user is
+ * deleted or a rate is missing.
  */
 export const resolve = command(rechargeRecords, 'resolve', {
-  // Locks the payments' orders first, as the commands of orders do. Locks all payments before the first wallet.
+  // Locks orders before their payments, and all payments before the first wallet.
   lock: lockPayments,
   check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
   run: async (ctx, found, { accept: accepted, remark }) => {
     const values: Partial<Payment> = remark ? { remark } : {};
-    // Locks users in id order. Otherwise a user who seems to have no money could be deleted while the money is booked.
+    // Users are locked in id order, so that none without money is deleted while the money is booked.
     if (accepted)
       await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
     for (const payment of found) {

@@ -7,7 +7,7 @@ import { aCode, admin, ctx, issue, make, openSmsPlans, people, send, server, val
 
 openSmsPlans();
 
-describe('the SMS plans', () => {
+describe('SMS plans', () => {
   test("stores an SMS plan's rules of messages and months, with optional type and countries", async () => {
     const id = await make();
     expect((await send(admin, 'get', `sms-plans/${id}`)).body.data).toMatchObject({

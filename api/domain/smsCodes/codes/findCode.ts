@@ -1,4 +1,4 @@
-/** A code in a text: the 4 to 8 digits without separators, and the place from `start` to `end`. */
+/** `code` has 4 to 8 digits without separators, and `start` and `end` are positions in the text. */
 interface FoundCode {
   code: string;
   start: number;
@@ -10,19 +10,16 @@ interface Span {
   end: number;
 }
 
-/** The maximum number of characters between a word for a code and the number. */
+/** At most this many characters may lie between a word for a code and the number. */
 const MAX_GAP = 60;
 const SENTENCE_END = /[.!?](?:\s|$)|[。！？｡]|\n\s*\n/u;
 const CLAUSE = /[,;，；、]/u;
 const OPENING = /[\s"'“‘「『【《〈[(（<*#－–—-]*$/u;
 const CLOSING = /^[\s"'”’」』】》〉\])）>*]*/u;
-/** Matches the prefix of a code, for example `G-` in `G-123456`. */
+/** Matches for example `G-` in `G-123456`. */
 const PREFIX = /(?:^|[^A-Za-z0-9])[A-Z]{1,3}-$/;
 const ADDRESS = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*/giu;
-/**
- * Matches numbers together with the characters that join the digits: dates, times, amounts, phone numbers and grouped
- * codes.
- */
+/** Matches a number with the characters that join its digits, such as a date or a grouped code. */
 const NUMBERS = new RegExp(
   [
     /(?<!\d)(?<!\d )\d{3} \d{3}(?!\d| \d{3,})/,
@@ -36,13 +33,16 @@ const NUMBERS = new RegExp(
 );
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
-/** Converts digits of other scripts to ASCII digits, digit by digit. Positions in the text do not change. */
+/**
+ * Converts digits of other scripts to ASCII digits, digit by digit. Positions in the text do not change, because each
+ * digit stays one character.
+ */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９๐-๙]/gu, (digit) => String((digit.codePointAt(0) as number) - (digit >= '０' ? 0xff10 : 0x0e50)));
 
 const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => ' '.repeat(found.length));
 
-/** Returns whether eight digits look like a date, for example 20261125. A date is never a code. */
+/** Eight digits that look like a date, such as 20261125, are never a code. */
 const isDay = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
 /** Returns whether the text ends with a letter or digit that forms a single word with the following number. */
@@ -65,10 +65,7 @@ function candidatesIn(text: string): FoundCode[] {
 const wordsIn = (text: string): Span[] =>
   [...text.matchAll(CODE_WORDS)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 
-/**
- * Returns the text between two positions. Returns null if another candidate or the end of a sentence lies between the
- * positions.
- */
+/** Returns null if another candidate or the end of a sentence lies between the positions. */
 function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]): string | null {
   if (to < from || to - from > MAX_GAP) return null;
   const gap = text.slice(from, to);
@@ -76,18 +73,15 @@ function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]
   return isBroken ? null : gap;
 }
 
-/**
- * Returns whether the text before a number says that the number is an order number, a phone number or another number.
- */
+/** Returns whether the text before a number calls it something else, for example an order number. */
 function namesOther(gap: string): boolean {
   const clause = gap.split(CLAUSE).at(-1) ?? '';
-  // In "Code for your account is 1234", the word "account" says what the code is for. The number 1234 is not an account
-  // number.
+  // In "Code for your account is 1234", "account" says what the code is for, so 1234 is not an account number.
   const isPurpose = /^\s*(?:for|to|of|from|on|used|用于|用於|[(（【[])/iu.test(clause) && clause === gap;
   return !isPurpose && OTHER_NUMBERS.test(clause);
 }
 
-/** Returns whether a word for a code comes before the number: "code is 1234", "验证码：1234". */
+/** Matches for example "code is 1234" and "验证码：1234". */
 function isLedBy(text: string, word: Span, candidate: FoundCode, all: readonly FoundCode[]): boolean {
   const gap = gapOf(text, word.end, candidate.start, all);
   if (gap === null || namesOther(gap)) return false;
@@ -95,7 +89,7 @@ function isLedBy(text: string, word: Span, candidate: FoundCode, all: readonly F
   return lead.trim() === '' || LEADS.test(lead);
 }
 
-/** Returns whether a word for a code comes after the number: "1234 is your code", "1234（验证码）". */
+/** Matches for example "1234 is your code" and "1234（验证码）". */
 function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: readonly FoundCode[]): boolean {
   const gap = gapOf(text, candidate.end, word.start, all);
   const before = text.slice(Math.max(0, candidate.start - 16), candidate.start);
@@ -109,16 +103,14 @@ function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: reado
 const isTyped = (text: string, { start, end }: FoundCode): boolean =>
   TYPE_IT.test(text.slice(0, start)) && TO_PROVE.test(text.slice(end));
 
-/**
- * Returns whether the number is in a line such as `@example.com #123456`. Browsers fill in the code from such a line.
- */
+/** Returns whether the number is in a line such as `@example.com #123456`. */
 const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 
 /**
- * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null if the text
- * has no word for a code, or two different codes. Also returns null for an amount, a date, a phone number, an order
- * number or a discount code. A wrong number must never be shown as a code.
+ * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null without a
+ * word for a code, with two different codes, and for other numbers such as amounts. A wrong number must never be
+ * shown as a code.
  */
 export function findCode(original: string): FoundCode | null {
   const text = blank(blank(plainDigits(original), ADDRESS), OTHER_CODES);
@@ -137,7 +129,7 @@ export function findCode(original: string): FoundCode | null {
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
 
-// Builds the patterns below. The patterns match the words around a code in English, Chinese, Japanese, Korean and Thai.
+// Builds the patterns below. The patterns match words in English, Chinese, Japanese, Korean and Thai.
 
 const either = (...parts: readonly (RegExp | string)[]): string =>
   `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
@@ -154,8 +146,7 @@ const OTHER_ENGLISH = either(
 );
 
 /**
- * Matches words for codes that are no verification codes, such as discount, postal, parcel, QR and bank codes.
- * `findCode` replaces these words by blanks before the search.
+ * Matches words for other codes, such as discount and postal codes. `findCode` blanks these words before the search.
  */
 const OTHER_CODES = any(
   'giu',
@@ -183,17 +174,15 @@ const CODE_WORDS = any(
   /รหัส(?:ยืนยัน(?:ตัวตน)?|ผ่าน(?:ครั้งเดียว|ชั่วคราว)?|ความปลอดภัย|เข้าใช้งาน|ตรวจสอบ|OTP)?/,
 );
 
-/** Words directly before a code: "is", a colon, "enter". */
 const LEADS = end(
   'iu',
   /\bis|\bare|\bwas|\benter|\buse|\btype|[:：=＝»→>]|为|是|為|係|输入|請輸入|輸入|填写/,
   /は|が|を入力|은|는|이|가|입력|คือ|เป็น|กรอก|ใส่/,
 );
 
-/** Words between a number and a following "code": "is your", "为您的", a bracket. */
+/** Matches between a number and a following "code", for example "is your". */
 const FOLLOWS = start('iu', /is|are|was|as|为|是|為|係|はあなたの|が(?:あなた|お客)|は|은|는|이|คือ|เป็น|[:：(（–—-]/);
 
-/** Words that ask the reader to type a number. */
 const TYPE_IT = /(?:\b(?:use|enter|type|input)|输入|請輸入|請键入|輸入)\s*$/iu;
 const TO_PROVE = start(
   'iu',
@@ -201,7 +190,7 @@ const TO_PROVE = start(
   /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
 );
 
-/** Words directly before a number that is not a verification code. */
+/** The number after such a word is not a verification code. */
 const OTHER_NUMBERS = any(
   'iu',
   /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
@@ -213,13 +202,12 @@ const OTHER_NUMBERS = any(
   /หมายเลข|บัญชี|ยอด|โทร|บัตร|อ้างอิง|ติดต่อ/,
 );
 
-/** Words directly before the last digits of a card or account number. */
+/** The last digits of a card or account number follow these words. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
-/** Words between two codes, such as "or" in "1234 or 5678". */
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
-/** Currencies directly before an amount. `UNIT_AFTER` matches units directly after a number. */
+/** Currencies directly before an amount. `UNIT_AFTER` matches units after a number. */
 const AMOUNT_BEFORE = end(
   'u',
   /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,

@@ -23,15 +23,15 @@ function fromHex(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Decodes big-endian UTF-16. SMPP uses this coding for non-Latin scripts. */
+/** SMPP uses big-endian UTF-16 for non-Latin scripts. */
 function fromUcs2(bytes: Buffer): string {
   if (bytes.length % 2 !== 0) throw invalidField('binary', 'text');
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
 /**
- * Returns the text of a delivery. `coding` decodes the bytes of `binary` (8 is UCS-2, 3 is Latin-1). Without `binary`,
- * the text is `content`.
+ * Returns the text of a delivery. `coding` decodes the bytes of `binary` (8 is UCS-2, 3 is Latin-1). Without
+ * `binary`, the text is `content`.
  */
 function textOf(form: URLSearchParams): string {
   const binary = form.get('binary');
@@ -43,9 +43,8 @@ function textOf(form: URLSearchParams): string {
 }
 
 /**
- * The gateway for SMPP bridges such as Jasmin. A bridge sends a form for each message (`id, from, to, content, coding,
- * binary`). The bridge repeats a message until the response is `ACK/Jasmin`. The form contains no time, so the call's
- * time is used.
+ * The gateway for SMPP bridges such as Jasmin. It sends a form per message (`id, from, to, content, coding, binary`)
+ * until the response is `ACK/Jasmin`. The form contains no time, so the call's time is used.
  */
 const smppGateway: Gateway = {
   name: 'SMPP',
@@ -68,10 +67,7 @@ const smppGateway: Gateway = {
   },
 };
 
-/**
- * The gateway for the JSON format `{messageId, to, from, text, receivedAt}`. Any configurable gateway can send this
- * format.
- */
+/** Any configurable gateway can send the JSON `{messageId, to, from, text, receivedAt}`. */
 const httpGateway: Gateway = {
   name: 'HTTP',
   path: '/',
@@ -96,30 +92,24 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* A body that is not JSON is rejected below. */
+    /** A body that is not JSON is rejected below. */
   }
   throw new Invalid('invalidInput');
 }
 
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
-/**
- * The maximum number of rejected calls per address and minute. The limit prevents guessing a signature. Correct calls
- * have no limit.
- */
+/** Nobody can guess a signature at this many rejected calls per address and minute. Correct calls have no limit. */
 const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
-/**
- * Counts wrong signatures by address. A correctly signed call is never rejected, even if the address sent many wrong
- * signatures.
- */
+/** A correctly signed call is never rejected, even if its address sent many wrong signatures. */
 class RefusedCalls {
   private counts = new Map<string, number>();
   private until = 0;
 
-  /** Counts a wrong signature. Throws 429 if the address sent too many wrong signatures within the minute. */
+  /** Throws 429 after too many wrong signatures of the address within the minute. */
   count(address: string): void {
     if (Date.now() >= this.until) {
       this.counts = new Map();
@@ -131,11 +121,11 @@ class RefusedCalls {
   }
 }
 
-/** Masks a number for the log. Two numbers can be told apart, but nobody can call a masked number. */
+/** Masked numbers can be told apart in the log, but not called. */
 const masked = (number: string): string => `${number.slice(0, 3)}***${number.slice(-2)}`;
 
 interface Settings {
-  /** The secret shared with the gateways. If null, every call is rejected. */
+  /** If the shared secret is null, every call is rejected. */
   secret: string | null;
   database: Database;
   log: Logger;
@@ -156,9 +146,8 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
 }
 
 /**
- * Builds the routes below `/ms-api/inbound` for messages from gateways. The signature covers the bytes of the body, so
- * these routes come before any body parser. A route responds after the message is committed. Text, sender and full
- * number are never logged.
+ * Signatures cover the bytes of the body, so these routes come before any body parser. A route responds after the
+ * message is committed. Text, sender and full number are never logged.
  */
 export function inboundRoutes(settings: Settings): Router {
   const router = Router();
@@ -178,12 +167,8 @@ export function inboundRoutes(settings: Settings): Router {
   return router;
 }
 
-/** The maximum number of messages in a single transaction. */
 const MAX_BATCH = 500;
-/**
- * The maximum queue length: the messages of ten seconds at the target speed. Further messages get 429, and the gateway
- * sends these messages again.
- */
+/** Ten seconds of messages at the target speed fit. Further messages get 429, and the gateway sends them again. */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
 const GATHER_MS = 10;
@@ -195,8 +180,8 @@ interface Waiting {
 }
 
 /**
- * Stores waiting messages together in a single transaction. A commit costs the same for hundreds of messages as for a
- * single message. Each caller gets the response after the commit of the caller's message.
+ * Waiting messages share a transaction, because a commit costs the same for hundreds of messages. Each caller gets
+ * the response after it.
  */
 class Inbox {
   private waiting: Waiting[] = [];
@@ -215,7 +200,7 @@ class Inbox {
   private async storeAll(): Promise<void> {
     this.storing = true;
     while (this.waiting.length > 0) {
-      // Waits a few milliseconds for more messages to join the batch.
+      // More messages may join the batch within a few milliseconds.
       if (this.waiting.length < MAX_BATCH) await wait(GATHER_MS);
       const batch = this.waiting.slice(0, MAX_BATCH);
       this.waiting = this.waiting.slice(MAX_BATCH);
@@ -231,8 +216,8 @@ class Inbox {
   }
 
   /**
-   * Stores a batch. Retries if another process has stored a message of the batch at the same time. The retry then
-   * treats that message as a duplicate.
+   * Stores a batch. Another process may store a message of the batch at the same time, which the retry treats as a
+   * duplicate.
    */
   private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
     for (let attempt = 1; ; attempt += 1) {
@@ -249,14 +234,14 @@ const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
 const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));
 
 const PATIENCE_MS = 8000;
-/** A number that belongs to nobody. A signed test message to this number gets 404 and is not stored. */
+/** The number belongs to nobody, so a signed test message to it gets 404 and is not stored. */
 const NO_NUMBER = '999999999999999';
 
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);
 
 /**
- * Sends a signed message to this installation's public address, as a gateway would. The message's number is unknown. So
- * the response 404 proves that the address and the signature are right. Returns the response's status.
+ * Sends a signed message to this installation's public address, as a gateway would. The number is unknown, so the
+ * response 404 proves that address and signature are right.
  */
 export async function testInbound(publicUrl: string, secret: string, name: string): Promise<number> {
   const gateway = GATEWAYS.find((one) => one.name === name);

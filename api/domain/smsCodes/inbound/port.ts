@@ -2,26 +2,26 @@ import type { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 import { DIGITS } from '@t3d/resources/digits';
 import { invalidField } from '../../../errors';
 
-/** A text message. The adapters of all gateways convert messages to this form. */
+/** Adapters convert the messages of all gateways to this form. */
 export interface InboundMessage {
   /** The gateway's id of the message. A repeated message has the same id. */
   messageId: string;
   to: string;
   from: string;
   text: string;
-  /** The time when the gateway received the message, by the gateway's clock. */
+  /** The gateway's clock sets this time. */
   receivedAt: Date;
 }
 
-/** An adapter for a gateway: the path and format of the gateway's calls, and the expected response. */
+/** An adapter has the path and format of a gateway's calls, and the expected response. */
 export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
   path: string;
-  /** Reads a message from the signed bytes of a call. Throws `Invalid` if the bytes contain no message. */
+  /** The bytes are signed. Throws `Invalid` if they contain no message. */
   read(body: Buffer, arrivedAt: Date): InboundMessage;
-  /** Returns the response that acknowledges a message: JSON in our envelope, or plain text. */
+  /** The response is JSON in our envelope or plain text. */
   accepted(outcome: Received): { type: 'json'; body: object } | { type: 'text'; body: string };
-  /** Formats a message as this gateway sends it. Used by the simulator. */
+  /** The simulator formats messages as this gateway sends them. */
   write(message: InboundMessage): { body: string; contentType: string };
 }
 
@@ -35,7 +35,7 @@ const MAX_TEXT = 4000;
 const MAX_ID = 128;
 const MAX_SENDER = 64;
 
-/** Replaces characters that the database cannot store by the replacement character. */
+/** The database cannot store these characters. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(/\p{Cs}/gu, '\uFFFD');
 
 export function readId(value: unknown): string {
@@ -44,7 +44,7 @@ export function readId(value: unknown): string {
   return id;
 }
 
-/** Normalises our number to the stored form: without plus sign, leading 00, blanks and hyphens. */
+/** The stored form has no plus sign, leading 00, blanks or hyphens. */
 export function readNumber(value: unknown): string {
   const digits = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s()-]/g, '') : '';
   const number = DIGITS.msisdn.normalise(digits.replace(/^00/, ''));
@@ -52,7 +52,7 @@ export function readNumber(value: unknown): string {
   return number;
 }
 
-/** Reads a sender, which is a number or a name. Cuts long senders, because a sender is only displayed. */
+/** A sender is a number or a name. It is only displayed, so a long one is cut. */
 export function readSender(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') throw invalidField('from', 'text');

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Unauthenticated } from '../../../errors';
 
-/** The maximum difference between the gateway's clock and our clock. */
 const TOLERANCE_SECONDS = 300;
 
 /** Signs a call with HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
@@ -15,9 +14,8 @@ interface Given {
 }
 
 /**
- * Throws 401 if the signature is missing, malformed or wrong. Also throws 401 if the signature's time differs from ours
- * by more than five minutes. Compares signatures in constant time. `nowMs` is the real time, because simulations do not
- * move the gateways' clocks.
+ * Throws 401 if the signature is missing, malformed, wrong, or more than five minutes from our time. `nowMs` is the
+ * real time, because simulations do not move the gateways' clocks.
  */
 export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);

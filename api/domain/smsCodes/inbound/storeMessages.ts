@@ -22,10 +22,7 @@ async function readNumbers(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return new Map((await table(ctx, smsNumbers).find({ number: wanted })).map((row) => [row.number, row]));
 }
 
-/**
- * Locks the orders of these numbers that were running at or after the oldest of these times. No order then ends before
- * the batch is stored.
- */
+/** Orders that were running at or after the oldest time are locked, so that none ends before the batch is stored. */
 async function lockOrdersOfNumbers(
   ctx: Context,
   numbers: readonly CodeNumber[],
@@ -49,10 +46,9 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 }
 
 /**
- * Stores messages in a single transaction with a fixed number of statements. Returns each message's outcome. A message
- * belongs to the order that was running when the gateway received the message. Without a running order, the message is
- * quarantined. Text, sender and code are encrypted. A message that is already stored is not stored again. `clock`
- * contains the business time and the real time. Outside simulations, these times are equal.
+ * Stores messages in one transaction with a fixed number of statements, and returns each outcome. A message belongs
+ * to the order that was running when the gateway received it, or else to quarantine. Text, sender and code are
+ * encrypted. `clock` contains the business time and the real time. Outside simulations, these times are equal.
  */
 export async function storeMessages(
   ctx: Context,
@@ -96,15 +92,13 @@ export async function storeMessages(
   return outcomes;
 }
 
-/** The maximum lead of a gateway's clock over our clock. */
 const AHEAD_MS = 300_000;
 
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
 /**
- * Converts the gateway's time of receipt to the business time. Orders use the business time, and simulations move the
- * business time. Returns null for a time in the future. A gateway sends the real time, or the simulated time in a
- * trial.
+ * Orders use the business time, which simulations move. Returns null for a time in the future. A gateway sends the
+ * real time, or the simulated time in a trial.
  */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;
@@ -115,18 +109,15 @@ function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): D
   return new Date(Math.min(at, now.getTime()));
 }
 
-/**
- * Returns whether an order was running at a moment. The order's start belongs to the term, and the order's end does
- * not.
- */
+/** Returns whether an order was running at a moment. The start belongs to the term, the end does not. */
 const isRunning = ({ startedAt, endsAt, closedAt }: CodeOrder, at: Date): boolean => {
   const end = closedAt ?? endsAt;
   return startedAt !== null && startedAt <= at && end !== null && at < end;
 };
 
 /**
- * Finds the order that was running on a number when the number received a message. Otherwise returns the reason for
- * quarantine.
+ * Finds the order that was running on a number when the number received a message. Without a running order, returns
+ * the reason for quarantine.
  */
 function assignOrder(number: CodeNumber, orders: readonly CodeOrder[], at: Date | null): Assigned {
   if (at === null) return { order: null, reason: 'TIME' };

@@ -25,7 +25,7 @@ import {
 import { handedBack } from './undoHanding';
 
 const AT_ONCE = 1000;
-/** Returns why a number is not free: the number is in use or belongs to a customer. */
+/** A number is not free if it is in use or belongs to a customer. */
 const notFree =
   (ctx: Context): WhyNot =>
   (row) =>
@@ -37,7 +37,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** Creates a STOCKED order for each number. The customer's next order starts the STOCKED order. */
+/** Creates a STOCKED order for each number. The customer's next order starts a STOCKED order. */
 async function stockOrders(ctx: Context, numbers: readonly SelectedNumber[], receiver: User): Promise<void> {
   const made = numbers.map(({ id, country }) => ({
     orderNo: newOrderNo(ctx),
@@ -81,9 +81,8 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
 }
 
 /**
- * Distributes free numbers to a customer who receives codes. Each number gets a STOCKED order, and the customer's next
- * orders use these numbers first. Skips numbers in ranges that are not free. Rejects the call if a number chosen by id
- * is not free. Writes a circulation record DISTRIBUTE.
+ * Distributes free numbers to a customer. Each number gets a STOCKED order, which the customer's next orders use
+ * first. Skips numbers of ranges that are not free, but rejects such a number chosen by id.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
   undo: handedBack('RETRIEVE'),

@@ -27,7 +27,7 @@ const notHeld =
   (row) =>
     row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
 
-/** Cancels the STOCKED orders of these numbers. No refund is needed, because a STOCKED order is unpaid. */
+/** Cancels the STOCKED orders of these numbers. A STOCKED order is unpaid, so there is nothing to refund. */
 async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
   const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
   await table(ctx, smsCodeOrders).update(
@@ -70,8 +70,8 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
 }
 
 /**
- * Returns distributed numbers without orders to the pool, and cancels the numbers' STOCKED orders. Rejects the call if
- * a number chosen by id cannot be retrieved. Writes a circulation record RETRIEVE for each customer.
+ * Returns distributed numbers to the pool, and cancels their STOCKED orders. Rejects the call if a number chosen by
+ * id cannot be retrieved. Each customer gets a circulation record RETRIEVE.
  */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   undo: handedBack('DISTRIBUTE'),
@@ -105,10 +105,7 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   },
 });
 
-/**
- * Deletes numbers that never had an order or a message. If any of the numbers had an order or a message, deletes
- * nothing and lists these numbers.
- */
+/** If any number had an order or a message, nothing is deleted and the error lists these numbers. */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

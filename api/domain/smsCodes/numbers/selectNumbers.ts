@@ -9,7 +9,7 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
-/** The chosen numbers: the ids of selected rows, or ranges of phone numbers. */
+/** Numbers are chosen by row id or as ranges of phone numbers. */
 interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -34,7 +34,7 @@ const rangeSql = (range: ParsedRanges['ranges'][number]): string => {
   return `(LENGTH(\`number\`) = ${range.length} AND \`number\` BETWEEN '${from}' AND '${to}')`;
 };
 
-/** Parses the chosen ids or ranges. Throws if neither is given. Unreadable items are listed in `parsed.problems`. */
+/** Throws if neither is given. Unreadable items are in `parsed.problems`. */
 export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSelection {
   const visible = boundsText(ctx, smsNumbers);
   if (ids && ids.length > 0) {
@@ -59,12 +59,12 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id), holder: row.holder === null ? null : Number(row.holder) }));
 }
 
-/** Returns the reason why a number cannot be moved. Returns null for a movable number. */
+/** Returns null for a movable number. */
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**
- * Locks and returns the movable numbers of a selection. Skips numbers in ranges that cannot be moved. Rejects the call
- * if a number chosen by id cannot be moved.
+ * Locks and returns the movable numbers of a selection. Skips numbers of ranges that cannot be moved, but rejects
+ * such a number chosen by id.
  */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));
@@ -81,7 +81,7 @@ export async function lockMovable(ctx: Context, selection: NumberSelection, whyN
 
 const MAX_RANGES_SHOWN = 100;
 
-/** Previews how many numbers would be moved, and why other numbers are rejected. Writes nothing. */
+/** Returns how many numbers would be moved, and why others are rejected. */
 export async function previewNumbers(
   ctx: Context,
   selection: NumberSelection,
@@ -128,7 +128,7 @@ export async function previewNumbers(
 export const inState = (ctx: Context, key: 'smsCodes.notFree' | 'smsCodes.notHeld', row: SelectedNumber) =>
   ({ key, params: { status: optionLabel('sms-numbers', 'status', row.status, ctx.language) } }) as const;
 
-/** Returns the fewest ranges that contain exactly these numbers. */
+/** Returns the fewest ranges. */
 export function compactNumbers(numbers: readonly string[]): string[] {
   const sorted = [...numbers].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const ranges: [first: string, last: string][] = [];

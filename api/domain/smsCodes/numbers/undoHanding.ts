@@ -18,7 +18,7 @@ const entriesOf = ({ entries }: DoneOperation, { name }: { name: string }): Done
   entries.filter(({ resource }) => resource === name);
 const idsOf = (entries: DoneOperation['entries']): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/** Cancels the orders that a distribution created. Throws if any of these orders was started. */
+/** Throws if an order that the distribution created was started. */
 async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, AT_ONCE)) {
     const rows = await table(ctx, smsCodeOrders).find(some, { lock: true });
@@ -39,7 +39,7 @@ async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Writes a circulation record for each customer, as the undone command did. */
+/** The undone command wrote a record for each customer too. */
 async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DISTRIBUTE' | 'RETRIEVE'): Promise<void> {
   const platform = await platformUser(ctx);
   const entries = entriesOf(done, smsNumbers).filter(({ changes }) => changes.holder !== undefined);
@@ -63,8 +63,8 @@ async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DIS
 
 /**
  * Undoes a distribution (with a RETRIEVE record) or a retrieval (with a DISTRIBUTE record), for all numbers or none.
- * Numbers and orders return to the previous state. Orders that the distribution created become CANCELLED. Throws if a
- * number was moved or an order was started after the command.
+ * Numbers and orders return to their previous state, and created orders become CANCELLED. Throws if a number was
+ * moved or an order started since.
  */
 export const handedBack = (circulation: 'DISTRIBUTE' | 'RETRIEVE'): Inverse => ({
   requireReach: (ctx, done) => requireInScope(ctx, smsNumbers, idsOf(entriesOf(done, smsNumbers))),

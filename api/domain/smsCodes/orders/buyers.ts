@@ -17,9 +17,8 @@ export type StoredMessage = RowOf<(typeof smsMessages)['fields']>;
 export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';
 
 /**
- * Locks and returns the buyer of an order and the buyer's wallet. The buyer is the caller, or the customer whom staff
- * chose. Throws if the buyer is out of the caller's scope (404), disabled, not allowed to order numbers or without a
- * wallet.
+ * Locks and returns the buyer of an order and the buyer's wallet. Staff choose a customer. Throws if the buyer is out
+ * of scope (404), disabled, not allowed to order numbers or without a wallet.
  */
 export async function requireBuyer(
   ctx: Context,
@@ -36,7 +35,7 @@ export async function requireBuyer(
   return { buyer, wallet };
 }
 
-/** Previews the change of the buyer's wallet. Returns undefined for several buyers. */
+/** Returns undefined for several buyers. */
 export async function previewWallet(
   ctx: Context,
   users: readonly (number | null)[],

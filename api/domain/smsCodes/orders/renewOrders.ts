@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import { inTransaction } from '../../../models/transaction';
 
-/** Returns the whole unused days of an order, and the number of days in a term. */
+/** Counts whole days only. */
 const unusedOf = (ctx: Context, order: CodeOrder) => ({
   orderNo: order.orderNo as string,
   unusedDays: Math.max(0, Math.floor(((order.endsAt as Date).getTime() - ctx.now().getTime()) / DAY_MS)),
@@ -24,8 +24,8 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
 });
 
 /**
- * Ends orders in use now. Refunds the whole unused days (REFUND), and a further prepaid term in full. For 24 hours, the
- * number cannot be sold, and the previous customer receives no more messages. Throws if an order is not in use.
+ * Ends orders in use now. Refunds whole unused days and a further prepaid term (REFUND). For 24 hours, the number is
+ * not sold and receives for nobody. Throws if an order is not in use.
  */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
   validate: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
@@ -76,7 +76,7 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
 
 const AT_ONCE = 500;
 
-/** Ends orders with a past term, each in a separate transaction. Returns the number of ended orders. */
+/** Ends orders with a past term, each in a separate transaction. */
 export async function expireCodeOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, smsCodeOrders).find(
     { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
@@ -87,7 +87,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   for (const { id } of over)
     await inTransaction(ctx, async (inner) => {
       const order = await table(inner, smsCodeOrders).one(id, { lock: true });
-      // Another process has renewed or ended the order meanwhile.
+      // Another process has renewed or ended the order.
       if (order?.status !== 'USING' || order.endsAt === null || order.endsAt > inner.now()) return;
       await closeOrder(inner, order, { ending: 'EXPIRED' });
       ended += 1;
@@ -98,7 +98,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   return ended;
 }
 
-/** Returns numbers to the pool as UNUSED after the 24 hours without sale. Returns the number of returned numbers. */
+/** Numbers become UNUSED after 24 hours. Returns how many. */
 export async function freeRestedNumbers(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rested = await table(inner, smsNumbers).find(
@@ -118,12 +118,12 @@ export async function freeRestedNumbers(ctx: Context): Promise<number> {
   });
 }
 
-/** Returns the time when a number can be ordered again if its order ends now. */
+/** The number can be ordered again at this time if its order ends now. */
 const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
 
 /**
- * Closes a locked order in use. The order becomes CANCELLED. The number cannot be sold for 24 hours. `closedAt` is the
- * end of the term if the order has expired, otherwise the present time.
+ * Closes a locked order in use. The order becomes CANCELLED, and the number cannot be sold for 24 hours. `closedAt`
+ * is now, or the end of an expired term.
  */
 async function closeOrder(
   ctx: Context,
@@ -157,7 +157,7 @@ async function closeOrder(
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
 /**
- * Returns why an order cannot be renewed or revoked. The order is not in use, or the term has ended although the expiry
+ * Returns why an order cannot be renewed or revoked. An order whose term has ended is not in use, even if the expiry
  * job has not run.
  */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
@@ -186,7 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** Returns the price per term from the order's sale. Changes of the plan's price do not alter this price. */
+/** Returns the price per term from the order's sale. Later changes of the plan's price do not alter it. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 
@@ -197,11 +197,11 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
 });
 
 /**
- * Extends orders by a term, all or none. Charges each order at the price of its sale. Throws if an order is not in use,
- * the plan is off sale or the buyer is disabled. Also throws if the wallet has too little money.
+ * Adds a term at the price of each order's sale, all or none. Throws if an order is not in use, the plan off sale,
+ * the buyer disabled or the wallet too low.
  */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
-  // The undo refunds the further term and restores the order's previous end.
+  // The undo refunds the further term and restores the previous end.
   undo: restores(async (ctx, { id, entries }) => {
     const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
     for (const { orderNo } of rows)

@@ -4,23 +4,19 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** The interval in milliseconds for polling messages that other processes have stored. */
+/** Messages that other processes have stored are found by polling at this interval in milliseconds. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 
 type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
- * Delivers new messages to the readers of this process. The hub polls the database at once when this process has stored
- * messages. While the hub has readers, it also polls twice a second for messages that other processes have stored. A
- * single query serves all readers.
+ * Delivers new messages to the readers of this process. One query serves all readers: at once for messages of this
+ * process, and twice a second for those of other processes.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
-  /**
-   * The ids of delivered messages, with times. The polls overlap, so the hub reads a message more than once and must
-   * not deliver the message again.
-   */
+  /** Polls overlap, so a message may be read again, but must not be delivered again. */
   private readonly handed = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private looking = false;
@@ -28,7 +24,7 @@ class MessageHub {
 
   constructor(private readonly database: Database) {}
 
-  /** Calls `listener` with each new message of a user. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe(user: number, listener: Listener): () => void {
     const mine = this.listeners.get(user) ?? new Set();
     this.listeners.set(user, mine.add(listener));
@@ -57,7 +53,7 @@ class MessageHub {
         await this.look();
       }
     } catch {
-      // The database was unavailable. The next poll finds the messages that were missed.
+      // The database was unavailable, and the next poll finds the missed messages.
     } finally {
       this.looking = false;
     }

@@ -13,7 +13,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 
-/** A message as the owner sees it. `mark` is the position of the code in the text, or null without a code. */
+/** A message as the owner sees it. `mark` is the code's position in the text, or null. */
 export interface ShownMessage {
   id: number;
   number: string;
@@ -25,18 +25,15 @@ export interface ShownMessage {
   receivedAt: Date | null;
 }
 
-/**
- * Throws 403 if the caller may read no messages. Staff need the permission to list messages. Owners need the permission
- * to list orders.
- */
+/** Throws 403 if the caller may read no messages. Staff must be allowed to list messages, owners to list orders. */
 export function requireReader({ actor }: Context): void {
   if (isStaff(actor)) requirePattern(actor, STAFF, 'sms-messages:list');
   else requirePattern(actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
 }
 
 /**
- * Returns the SQL condition for the messages that a caller may read. Owners may read the messages of their own orders.
- * Staff may read the messages in scope.
+ * Returns the SQL condition for the messages that a caller may read. Owners read the messages of their own orders,
+ * staff those in scope.
  */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
@@ -72,7 +69,6 @@ export async function loadMessages(ctx: Context, ids: readonly number[]): Promis
 }
 
 interface MessageFilter {
-  /** Selects only messages received at or after this time. */
   since?: Date | null;
   number?: number;
   order?: number;
@@ -82,7 +78,7 @@ interface MessageFilter {
 
 const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
 
-/** Returns a page of the messages that the caller may read, newest first, and the total number of readable messages. */
+/** Returns the newest first, with the total number. */
 export async function readMessages(
   ctx: Context,
   { since, number, order, page, size }: MessageFilter,
@@ -111,20 +107,17 @@ export async function readMessages(
   return { rows: rows.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/**
- * The maximum delay between the creation of a message's id and the message's commit. A resumed stream reads messages of
- * this age again.
- */
+/** A message's id may be created this long before its commit, so a resumed stream reads messages of this age again. */
 export const OVERLAP_MS = 15_000;
 /**
- * The maximum number of messages that a resumed stream sends at once. A reader that has missed more messages must
- * reload the page.
+ * The maximum number of messages that a resumed stream sends at once. A reader that has missed more must reload the
+ * page.
  */
 const MAX_MISSED = 500;
 
 /**
- * Returns an owner's messages after the id `after`, oldest first. Also returns messages stored shortly before that
- * message, because a lower id may be committed later. The reader removes duplicates by id.
+ * Returns an owner's messages after the id `after`, oldest first. A lower id may be committed later, so messages
+ * stored shortly before are included, and the reader removes duplicates.
  */
 export async function readMissed(ctx: Context, after: number): Promise<ShownMessage[]> {
   const { sql, values } = readableSql(ctx);
@@ -144,10 +137,7 @@ export async function readMissed(ctx: Context, after: number): Promise<ShownMess
   return rows.map(shown).reverse();
 }
 
-/**
- * Returns the id of a number. Returns null unless the caller has or had an order for the number, or is staff with the
- * number in scope.
- */
+/** Returns null unless the caller has or had an order for the number, or is staff with the number in scope. */
 export async function findNumber(ctx: Context, number: string): Promise<number | null> {
   const found = await table(ctx, smsNumbers).one({ number });
   if (!found) return null;
@@ -163,11 +153,11 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** The number of days for storing texts, senders and codes. */
+/** Texts, senders and codes are stored this long. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** Erases the content of old messages, but not the time of arrival. Returns the number of erased messages. */
+/** Erases the content of old messages, but not the time of arrival. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** The maximum number of open streams per user. The limit allows two browsers with ten tabs each. */
+/** The maximum number of open streams per user. Two browsers with ten tabs each are possible. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -58,22 +58,25 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Returns the context of a customer who owns numbers. Throws 403 for other callers. */
+/** Throws 403 for other callers. */
 function ownerOf(request: Request): Context {
   const ctx = contextOf(request);
   requirePattern(ctx.actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
   return ctx;
 }
 
-/** Returns the id of the last message that the reader has received, or 0. The stream continues after this message. */
+/**
+ * Returns the id of the last message that the reader has received, or 0. The stream continues after this id, or
+ * begins at 0.
+ */
 const lastSeen = (request: Request): number => {
   const given = request.get('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(given) ? Number(given) : 0;
 };
 
 /**
- * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with the latest message, and the stream
- * of new messages. For staff, also builds the volume per number.
+ * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with the latest message, and the
+ * stream of new messages. Customers read messages, numbers in use and the stream, staff the volume per number.
  */
 export function readingRoutes(): Router {
   const router = Router();
@@ -114,15 +117,12 @@ export function readingRoutes(): Router {
 }
 
 const MAX_REMEMBERED = 5000;
-/**
- * The maximum number of messages that wait for a slow reader. Above this number, the stream is closed and the reader
- * must reconnect.
- */
+/** If more messages wait for a slow reader, the stream is closed and the reader must reconnect. */
 const MAX_WAITING = 2000;
 
 /**
- * Yields the caller's messages after `after`, and then new messages as they arrive, until `signal` is aborted. Yields
- * each message once. Subscribes before reading the missed messages, because no message may be lost.
+ * Yields the caller's messages after `after`, and then new messages as they arrive, until `signal` is aborted. Each
+ * message comes once. Subscribing precedes the read of missed messages, so that none is lost.
  */
 async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
@@ -161,8 +161,8 @@ const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
 /**
- * The number of messages that a number received on a day in the caller's time zone. The delays are the milliseconds
- * between the gateway's receipt and our receipt.
+ * The number of messages that a number received on a day in the caller's time zone. Days are in the caller's time
+ * zone. Delays are milliseconds between the gateway's receipt and ours.
  */
 interface Volume {
   day: string;
@@ -173,7 +173,7 @@ interface Volume {
   longestDelay: number;
 }
 
-/** Returns the midnight that begins the last `days` days, including today, in the caller's time zone. */
+/** Today is the last day, in the caller's time zone. */
 function startOf(ctx: Context, days: number): Date {
   const offset = ctx.gmtOffset * MINUTE_MS;
   const today = Math.floor((ctx.now().getTime() + offset) / DAY_MS) * DAY_MS - offset;
@@ -181,8 +181,8 @@ function startOf(ctx: Context, days: number): Date {
 }
 
 /**
- * Counts messages by day and number over the last days, including today. The newest day comes first. Within a day, the
- * number with the most messages comes first.
+ * Counts messages by day and number over the last days, including today. The newest day comes first, and within a day
+ * the number with the most messages.
  */
 async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   requirePattern(ctx.actor, STAFF, 'sms-messages:list');
@@ -218,7 +218,7 @@ interface NumberCard {
   country: string;
   startedAt: Date;
   endsAt: Date;
-  /** The price of another term, or null if the plan is off sale. */
+  /** Null if the plan is off sale. */
   renewPrice: number | null;
   currency: string;
   messages: number;
@@ -238,8 +238,8 @@ async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<numb
 }
 
 /**
- * Returns the caller's numbers in use in the order of purchase, each with the latest message. `cursor` is the highest
- * id of these messages. A stream can begin after that id.
+ * Returns the caller's numbers in use in the order of purchase, each with the latest message. A stream can begin
+ * after `cursor`, the highest id of these messages.
  */
 async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
   const orders = await table(ctx, smsCodeOrders).find({

@@ -25,7 +25,6 @@ function readMessage(body: Readonly<Record<string, unknown>>): InboundMessage {
   };
 }
 
-/** Sends a signed call to this server as a gateway would and returns the response. */
 function deliver(
   port: number,
   gateway: Gateway,
@@ -62,8 +61,8 @@ function deliver(
 }
 
 /**
- * Serves `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`. Formats and signs
- * the message as that gateway would, and sends the message to `/ms-api/inbound` over HTTP.
+ * Serves `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`. Signs the
+ * message as that gateway would, and sends it to `/ms-api/inbound` over HTTP.
  */
 export function smsSimulator(secret: string): Router {
   const router = Router();

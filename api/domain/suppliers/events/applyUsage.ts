@@ -11,7 +11,7 @@ import { handleUsageEvent } from './deferredEvents';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
-/** The maximum number of faults logged for a batch. Further faults are only counted. */
+/** The maximum number of faults logged for a batch. Further faults of a batch are only counted. */
 const MAX_FAULTS = 100;
 
 interface Applied {
@@ -25,7 +25,7 @@ interface Reported {
 }
 
 /**
- * Sorts usage rows. Usage is cumulative, so only the largest row of an order counts. Orders with cycles need every row
+ * Sorts usage rows. Usage is cumulative, so only an order's largest row counts, but orders with cycles need every row
  * in time order.
  */
 function inOrder(rows: readonly UsageRow[]): UsageRow[] {
@@ -47,16 +47,13 @@ const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** Returns whether an order is in use and stays in use after this report. Then only the order's usage changes. */
+/** Returns whether an order is in use and stays in use after this report. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
-/**
- * Locks and reads many orders again. Writes the usage of orders that are still in use, with a statement for data and a
- * statement for messages.
- */
+/** Orders that are still in use are written with one statement for data and one for messages. */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
@@ -79,9 +76,8 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * Applies usage rows one by one, each in a separate transaction. The first use starts an order. Using up the data ends
- * the order. A row that does not fit the order's present state is deferred. If a row fails, the remaining rows are
- * applied anyway.
+ * Applies usage rows one by one, each in its own transaction. The first use starts an order, and the last ends it. A
+ * row that does not fit the order's present state is deferred. A failed row does not stop the others.
  */
 async function applyEach(
   ctx: Context,
@@ -139,8 +135,7 @@ async function applyPart(
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
-  // The supplier reports usage of orders that have failed or were assigned to another supplier, so this supplier must
-  // undo the orders.
+  // The supplier must undo orders that have failed or moved to another supplier.
   const left = references.filter(
     (reference) =>
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
@@ -166,8 +161,8 @@ async function applyPart(
 }
 
 /**
- * Applies the cumulative usage that a supplier reports for its orders. A figure that does not exceed the stored figure
- * changes nothing, so repeated and outdated rows are harmless. Works in batches. Must be called outside a transaction.
+ * Applies the cumulative usage that a supplier reports for its orders. Repeated and outdated rows are harmless,
+ * because a figure that does not exceed the stored one changes nothing. Must be called outside a transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {
   const all = new Map<string, UsageRow[]>();

@@ -20,26 +20,22 @@ import jobs from '@t3d/resources/builtin/jobs';
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
-// Selects the job names that begin with `kind:orderNo-`. The upper bound ends in `.`, the character after `-` in ASCII.
+// Selects the job names that begin with `kind:orderNo-`. The upper bound ends in `.`, which follows `-` in ASCII.
 const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
-/**
- * Returns the idempotency reference of our last request about an order. The request must be of this kind. Finds the
- * reference by the name of the request's job. Returns undefined if the job is already deleted.
- */
+/** Returns undefined if the request's job, whose name contains the reference, is already deleted. */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
   return (job?.payload as RequestPayload | undefined)?.question;
 }
 
-/** Returns whether a request of this kind about an order is still waiting for a response. */
 async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean> {
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event about the use of a card. The event may arrive before the order's state allows the event. */
+/** An event about the use of a card. The event may arrive before the order's state allows it. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -92,7 +88,6 @@ const deferredOf = async (ctx: Context, order: number): Promise<UsageEvent[]> =>
 const removeDeferred = (ctx: Context, order: number, kind: UsageEvent['kind']): Promise<number> =>
   change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
 
-/** Returns the largest message count among the deferred events of an order, or 0. */
 export async function reportedMessages(ctx: Context, order: number): Promise<number> {
   const [reported] = await select<{ used: number | null }>(
     ctx,
@@ -106,8 +101,8 @@ const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /**
- * Stores an event until it can be applied. For each kind of event, stores the largest figures and the latest time. The
- * caller must have locked the order.
+ * Stores an event until it can be applied. Each kind keeps its largest figures and latest time. The caller must have
+ * locked the order.
  */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
   const before = (await deferredOf(ctx, order.id)).find(({ kind }) => kind === event.kind);
@@ -129,8 +124,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
 }
 
 /**
- * Returns whether the supplier reported an SMS order as ended before the order's last term was bought. Then the
- * supplier has already received the last term, or a request for the term is waiting.
+ * An SMS order that was reported as ended before its last term was bought is overtaken, because the supplier has the
+ * term or its request is waiting.
  */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
@@ -145,8 +140,8 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
 }
 
 /**
- * Applies an event about the use of a card. If the order's state does not allow the event yet, defers the event. A
- * repeated event, and an event after the order's end, changes nothing.
+ * Applies an event about the use of a card. An event that is too early is deferred. A repeated event, or one after
+ * the order's end, changes nothing.
  */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
   const order = await lockOrder(ctx, id);
@@ -172,7 +167,6 @@ export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Returns orders with deferred events that may be applicable now. */
 export async function readyForReplay(ctx: Context, limit: number): Promise<number[]> {
   const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o
     ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL

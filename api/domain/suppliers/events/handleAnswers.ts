@@ -28,14 +28,14 @@ type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, too
 
 const MINUTE = 60_000;
 /**
- * The delays before a request is repeated after the response PENDING, if no notice has arrived. The last delay repeats.
+ * After the response PENDING, a request is repeated at these intervals unless a notice arrives. The last one repeats.
  */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MAX_REPEATS = 40;
 
 /**
- * Schedules the same request again under the same reference, because a notice may have been lost. Returns false if the
- * maximum number of repetitions is reached.
+ * Schedules the same request again under its reference, because a notice may have been lost. Returns false at the
+ * maximum number of repetitions.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
@@ -50,13 +50,13 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
   return true;
 }
 
-/** Fails an order when its supplier does not respond. Refunds the price, and asks the supplier to undo the order. */
+/** Refunds an order without a response, and asks the supplier to undo it. */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** Asks a supplier once to undo the provisioning of an order that has failed, ended or moved to another supplier. */
+/** The order has failed, ended or moved to another supplier, and the undo is requested once. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -67,11 +67,11 @@ export async function undoOrphan(
   await enqueue(ctx, { kind: NOTIFY_JOB, payload, dedupe: `stray:${reference}` });
 }
 
-/** States of an order that needs no further supplier action. */
+/** These states need no further action of the supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order is over or has another reference. Then the supplier must undo the provisioning under this
- * reference.
+ * Returns whether the order is over or has another reference, so that the supplier must undo the provisioning under
+ * this reference.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
@@ -122,7 +122,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
   await replayDeferred(ctx, order.id);
 });
 
-/** Returns whether the supplier refused, or did not decide within the maximum number of repetitions. */
+/** Also true if the supplier did not decide within the maximum number of repetitions. */
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,

@@ -19,10 +19,9 @@ import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
-/** The events that prove the supplier's provisioning of the order. */
+/** Such an event proves that the supplier has provisioned the order. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
-/** Returns whether the order was ever requested from this supplier under this reference. */
 async function wasAsked(ctx: Context, order: Order, supplier: number | null, reference: string): Promise<boolean> {
   if (order.supplier === supplier && order.supplierReference === reference) return true;
   return (
@@ -43,7 +42,7 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/** Revokes an order if the supplier accepts a revoke after we had given up the request. */
+/** The supplier accepted the revoke after we had given it up. */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||
@@ -103,17 +102,15 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // The event `completed` for an order that is not COMPLETING can mean a late finish. The supplier accepted the finish
-  // after we gave up the request, and the order has ended at the supplier.
+  // `completed` for an order that is not COMPLETING can mean a finish accepted after we gave it up.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);
 }
 
 /**
- * Handles a verified event from a supplier. All events pass through this function. Events may arrive in any order, late
- * or twice. The order still reaches its true state, and no event is applied twice. `supplier` is null for the
- * simulator.
+ * Verified events may arrive in any order, late or twice, but the order still reaches its true state. `supplier` is
+ * null for the simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {

@@ -26,19 +26,17 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/**
- * The codes of errors that occur before anything is sent. With these codes, the request has not reached the supplier.
- */
+/** Errors with these codes occur before anything is sent. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
-  // If a host name has several addresses, `errors` contains an error for each address.
+  // A host name with several addresses gives an error for each in `errors`.
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
   const codes = errors && errors.length > 0 ? errors.map((one) => one.code) : [code];
   return codes.every((code) => UNSENT.has(code ?? '')) ? new NotReached(codes.join(', ')) : error;
 }
 
-/** Returns the URL of a call. Rejects plain http and private addresses unless the rules allow these. */
+/** Rejects plain http and private addresses unless the rules allow them. */
 export function targetOf(settings: HttpSettings, path: string, { privateHosts }: HttpRules): URL {
   const target = new URL(`${(settings.url ?? '').replace(/\/+$/, '')}${path}`);
   const literal = literalOf(target.hostname);
@@ -101,9 +99,9 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * Makes a signed call. Accepts a response only if the response's signature covers this request. So no proxy or third
- * party can respond. Follows no redirects. Throws `NotReached` if the request cannot have arrived, and any other error
- * if the request may have arrived.
+ * Makes a signed call. The response's signature must cover this request, so that nobody else can respond. Follows no
+ * redirects. Throws `NotReached` if the request cannot have arrived, and any other error if the request may have
+ * arrived.
  */
 export async function callSupplier(
   settings: HttpSettings,
@@ -136,10 +134,9 @@ export async function callSupplier(
   return { status, body: status === 200 ? parse(read) : null };
 }
 
-/** The maximum difference between the supplier's clock and our clock. */
 const TOLERANCE_SECONDS = 300;
 
-/** The parts that the signature of a request or notice covers, as `<seconds>.<METHOD><path with query>.<body>`. */
+/** The signature covers `<seconds>.<METHOD><path with query>.<body>`. */
 interface Signed {
   timestamp: string;
   method: string;
@@ -162,13 +159,15 @@ export const signAnswer = (
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/** Compares signatures in constant time. The time must not reveal how many characters matched. */
+/**
+ * Compares signatures in constant time. The comparison takes constant time, so that it does not reveal how many
+ * characters matched.
+ */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
 }
 
-/** Returns whether a time in whole seconds is close enough to now. */
 export function isFresh(timestamp: string | undefined, nowMs: number): boolean {
   if (timestamp === undefined || !/^\d{9,12}$/.test(timestamp)) return false;
   return Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;

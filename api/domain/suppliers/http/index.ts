@@ -11,10 +11,7 @@ const LONGEST_CURSOR = 255;
 const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
-/**
- * Returns the eSIM profile of a response in the stored form. Returns null without a profile, and undefined if the value
- * is not an LPA code.
- */
+/** Returns null without a profile, and undefined if the value is not an LPA code. */
 export const readProfile = (value: unknown): string | null | undefined =>
   value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
 /** Returns a supplier's text as a single short line for the log. */
@@ -28,7 +25,7 @@ function requireObject(value: unknown): Fields {
   return value as Fields;
 }
 
-/** Reads a verdict and its data. Throws if the body contains no verdict. The request is then sent again. */
+/** Throws if the body contains no verdict, so that the request is sent again. */
 function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
@@ -42,7 +39,7 @@ const figure = (value: unknown): number | undefined =>
     ? (value as number)
     : undefined;
 
-/** Reads a usage row. Returns the reason if the row is invalid. */
+/** Returns the reason if the row is invalid. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
@@ -62,7 +59,7 @@ export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 
   };
 }
 
-/** Reads a page of the usage feed. Reports an invalid row as a fault, and returns the valid rows. */
+/** Reads a page of the usage feed. An invalid row is a fault and does not affect the valid rows. */
 function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
@@ -77,10 +74,10 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** The HTTP statuses of a supplier without the called function. */
+/** A supplier without the called function responds with one of these. */
 const ABSENT = [404, 501];
 
-/** Returns a port for a supplier that follows docs/supplier-protocol.md. */
+/** The supplier follows docs/supplier-protocol.md. */
 export function httpSupplier(settings: HttpSettings, rules: HttpRules): SupplierPort {
   const post = async (path: string, reference: string, body: object): Promise<Answer> => {
     const said = await callSupplier(settings, rules, { method: 'POST', path, reference, body, limit: ANSWER_LIMIT });

@@ -69,8 +69,8 @@ async function ask(
 }
 
 /**
- * Requests an order from a supplier. Skips an order that has changed meanwhile, for example because staff have retried
- * the order under a new reference.
+ * Requests an order from a supplier. Skips an order that has changed meanwhile, for example by a retry under a new
+ * reference.
  */
 export async function provision(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
@@ -96,9 +96,9 @@ const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): 
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Gives up a request after the supplier was unreachable for too long. The supplier may or may not have provisioned the
- * order. The order fails, the price is refunded, and the supplier is asked to undo the order. If the supplier had
- * responded PENDING before, the request is repeated later instead.
+ * Gives up a request after the supplier was unreachable for too long. The order fails, the price is refunded, and the
+ * supplier is asked to undo the order, because it may have provisioned it. After a PENDING response, the request is
+ * repeated later instead.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
@@ -164,12 +164,8 @@ export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promi
   await replayDeferred(ctx, payload.order);
 }
 
-/** The states of an order that is over and cannot be renewed. */
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
-/**
- * The states of an order that may end or continue, depending on the supplier. In these states, no term is refunded or
- * requested.
- */
+/** An order in these states may end or continue, depending on the supplier, so no term is refunded or requested. */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
@@ -182,10 +178,7 @@ async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string
   else await rejectRenewal(ctx, payload, reason);
 }
 
-/**
- * Requests a further term from the supplier. The buyer has already paid the term. Refunds the term if the supplier
- * refuses.
- */
+/** Requests a paid term from the supplier, and refunds it if the supplier refuses. */
 export async function renew(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const about = await orderOf(ctx, payload.order);
   if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
@@ -218,15 +211,11 @@ async function cardOf(ctx: Context, order: Order | null): Promise<string | null>
   return card?.iccid ?? null;
 }
 
-/**
- * Sends a notification to a supplier, and repeats the notification until the supplier responds. The response's content
- * has no effect.
- */
+/** Sends a notification until the supplier responds. The response's content has no effect. */
 export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;
   const about = await orderOf(ctx, order);
-  // A move waits until the supplier has responded to the order's request, because the supplier may be provisioning the
-  // old card now.
+  // The supplier may be provisioning the old card now, so the move waits for its response.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
     await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };
@@ -250,7 +239,6 @@ export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ ve
   return { verdict: answer.verdict };
 }
 
-/** The kind of the jobs that deliver the events of the simulated supplier. */
 export const CALLBACK_JOB = 'simulator.callback';
 
 /** Enqueues a job for each event that the simulated supplier will send for a reference. */
@@ -263,7 +251,6 @@ export async function expectCallbacks(ctx: Context, reference: string): Promise<
   });
 }
 
-/** Handles an event of the simulated supplier in the same way as an event of a real supplier. */
 export async function callBack(ctx: Context, { callback: id }: { callback: number }): Promise<{ heard: string }> {
   const callback = await findCallback(ctx, id);
   if (!callback) return { heard: 'SKIPPED' };

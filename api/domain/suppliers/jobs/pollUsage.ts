@@ -31,8 +31,8 @@ export function requireTest({ actor }: Context): void {
 }
 
 /**
- * Tests a supplier's connection with a signed call that orders nothing. Returns a failure as the result, and the job
- * itself succeeds.
+ * Tests a supplier's connection with a signed call that orders nothing. A failed test is a result, and the job itself
+ * succeeds.
  */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
   const supplier = await table(ctx, suppliers).one(id);
@@ -56,7 +56,7 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
   }
 }
 
-/** Tests the connection by a job, because a transaction must not wait for a remote system. */
+/** A transaction must not wait for a remote system, so a job tests the connection. */
 export const testSupplier = command(suppliers, 'test', {
   run: async (ctx, { id }) => {
     const payload = { supplier: id, language: ctx.language };
@@ -64,7 +64,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** The maximum number of feed pages per supplier in a run. The next run reads the following pages. */
+/** A run reads this many feed pages per supplier, and the next run continues. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;
@@ -85,8 +85,8 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
 }
 
 /**
- * Reads a supplier's feed from the stored cursor. Stores the new cursor after each page is applied. After a crash, a
- * page may be read again, without any change.
+ * Reads a supplier's feed from the stored cursor. The cursor is stored after each page is applied. A page that is
+ * read again after a crash changes nothing.
  */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
@@ -111,8 +111,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
     const applied = await applyUsage(ctx, supplier.id, part.rows);
     changed += applied.changed;
     await inTransaction(ctx, async (inner) => {
-      // Does not change the record's version for the cursor. Otherwise a person who edits the supplier at the same time
-      // would get a conflict.
+      // The record's version stays, so that a person who edits the supplier gets no conflict.
       if (part.cursor !== cursor)
         await change(inner, 'UPDATE `suppliers` SET `usageCursor` = ? WHERE `id` = ?', [part.cursor, supplier.id]);
       const words =
@@ -127,7 +126,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   return changed;
 }
 
-/** Reads the new usage of every supplier. If a supplier fails, still reads all others. */
+/** Reads the new usage of every supplier. A failure does not stop the others. */
 export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   const { simulators } = supplierRulesOf(ctx.database);
   const open = (await table(ctx, suppliers).find({ disabled: false })).filter(
@@ -144,8 +143,8 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
- * Applies the deferred events of orders in a state that now allows them, for example after a pre-order has started.
- * Also deletes old notices.
+ * Applies deferred events that an order's state now allows, for example after a pre-order has started. Also deletes
+ * old notices.
  */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);

@@ -92,7 +92,7 @@ function send(
 const notify = (kind: string, reference: string, more: object = {}) =>
   send({ id: `n-${(number += 1)}`, kind, reference, at: new Date().toISOString(), ...more });
 
-describe('the endpoint for notices of suppliers', () => {
+describe('notices of suppliers', () => {
   test("changes an order by a notice of the order's supplier, and applies each notice once", async () => {
     pending();
     const { id, orderNo } = await buyOne();

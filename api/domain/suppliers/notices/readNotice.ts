@@ -22,10 +22,7 @@ export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_ROWS = 1000;
 
-/**
- * Thrown for a signed but invalid notice. The supplier receives the message, because the supplier must correct the
- * notice.
- */
+/** Thrown for a signed but invalid notice. The supplier receives the message and must correct the notice. */
 export class BadNotice extends Error {
   constructor(message: string) {
     super(message);
@@ -39,14 +36,14 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Readonly<Record<string, unknown>>;
   } catch {
-    /* A notice that is not JSON is rejected below. */
+    /* Other text is rejected below. */
   }
   throw new BadNotice('no JSON object');
 }
 
 /**
- * Parses a notice as defined in docs/supplier-protocol.md. Rejects an invalid notice. An invalid usage row is only
- * reported as a fault.
+ * Parses a notice as defined in docs/supplier-protocol.md. An invalid usage row is only reported as a fault, any
+ * other mistake rejects the notice.
  */
 export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);

@@ -3,8 +3,7 @@ import { change, select } from '../../../models/sql';
 import type { SupplierEvent } from '../port';
 
 /**
- * An event that the simulated supplier will send. With `settle`, sending the event also decides the simulated order's
- * open request.
+ * An event that the simulated supplier will send. With `settle`, it also decides the simulated order's open request.
  */
 export interface CallbackEvent {
   kind: SupplierEvent['kind'];

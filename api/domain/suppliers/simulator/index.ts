@@ -39,13 +39,13 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** The number of failures in `error` mode before the simulator does the work. */
+/** In `error` mode, the simulator fails this often before doing the work. */
 const FAILURES = 2;
 /** The usage in MB that the `out-of-order` mode reports before it accepts the order. */
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** The response to a call. With `fails`, the call fails after the call's effect was committed. */
+/** The response to a call. With `fails`, the call fails after its effect was committed. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // The simulator does not know the order, for example because a seeder created the order. The simulator has nothing to
-  // undo. If the order is requested later, the request is refused.
+  // The simulator does not know the order, for example because a seeder created it. A later request for it is
+  // refused.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -160,7 +160,7 @@ async function followUpIdempotently(
   return behave(ctx, (await readSimulatedOrder(ctx, reference)) as SimulatedOrder, { reference, question, asked });
 }
 
-/** Renews an order for a further term. An ended order then works again. Only the `refuse` mode refuses a renewal. */
+/** Renews an order, also an ended one. Only the `refuse` mode refuses a renewal. */
 async function renewIdempotently(
   ctx: Context,
   supplier: string | null,
@@ -178,7 +178,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** Commits the effect before the call fails. The failure then looks like a lost response. */
+/** The effect is committed before the call fails, so that the failure looks like a lost response. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -208,7 +208,7 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/** Returns a simulated supplier. The database stores the supplier's records, so the records survive a restart. */
+/** Returns a simulated supplier, whose records are in the database and survive a restart. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
@@ -219,12 +219,10 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   test: () => Promise.resolve(),
 });
 
-/** The simulator that responds if no supplier is configured. */
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /**
- * Responds to the open request of a reference, as a person at the supplier would. Returns undefined if no request is
- * open.
+ * Responds to the open request of a reference, as a person at the supplier would. Returns undefined if none is open.
  */
 export async function replyToQuestion(
   ctx: Context,

@@ -35,14 +35,11 @@ export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | nul
   writeSetting(ctx, settingOf(supplier), mode);
 
 const cardSetting = (iccid: string): string => `card:${iccid}`;
-/** Sets how simulated suppliers respond to orders of a card. The card's mode has priority over other modes. */
+/** Sets how simulated suppliers respond to orders of a card. The mode of a card has priority over all others. */
 export const setCardMode = (ctx: Context, iccid: string, mode: Mode): Promise<void> =>
   writeSetting(ctx, cardSetting(iccid), mode);
 
-/**
- * Returns the mode of the card. If the card has no mode, returns the mode of the supplier, or else the mode of all
- * suppliers.
- */
+/** Returns the mode of the card, of the supplier or of all suppliers, whichever is set first. */
 async function settingFor(ctx: Context, supplier: string | null, iccid: string | null): Promise<string | undefined> {
   const ofCard = iccid === null ? undefined : await readSetting(ctx, cardSetting(iccid));
   const own = ofCard ?? (supplier === null ? undefined : await readSetting(ctx, settingOf(supplier)));
@@ -63,9 +60,7 @@ export async function modeFor(
 }
 
 export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
-/**
- * An order in the simulated supplier's records. The state NONE means that the request failed before any work was done.
- */
+/** An order in the simulated supplier's records. NONE means that the request failed before any work was done. */
 export interface SimulatedOrder {
   reference: string;
   supplier: string | null;

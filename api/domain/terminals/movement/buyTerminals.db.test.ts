@@ -32,7 +32,6 @@ const body = (number: number): string => `8985${String(number).padStart(15, '0')
 const iccidOf = (number: number): string => body(number) + luhnDigit(body(number));
 const span = (start: number, count: number): string => `${iccidOf(start)}-${iccidOf(start + count - 1)}`;
 
-/** Adds cards with consecutive numbers to the platform's stock and returns the first number. */
 async function stock(count: number, values: Partial<Terminal> = {}): Promise<number> {
   const start = serial;
   serial += count + 10;
@@ -70,7 +69,7 @@ const spent = async (buyer: User) =>
     ({ amount, remark }) => [amount, remark],
   );
 
-describe("a purchase of the platform's stock by ranges", () => {
+describe("purchases of the platform's stock by ranges", () => {
   test('gives the buyer the cards with a single bill, an issue record and a history row per card', async () => {
     const a1 = await buildAgent(world.system, { balance: 10_000 });
     const start = await stock(4);

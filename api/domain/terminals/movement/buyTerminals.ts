@@ -26,7 +26,7 @@ import type { User } from '@t3d/resources/rows';
 
 type BuyInput = ParsedCallOf<typeof terminals, 'buy'>;
 
-/** The cards that a buyer can see: the platform's stock. Other owners' cards are hidden. */
+/** A buyer can see the platform's stock, but no other owners' cards. */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(
@@ -91,10 +91,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
   ];
 }
 
-/**
- * Previews the cards on sale in the ranges, why other cards are rejected, the cost and the balance afterwards. Writes
- * nothing.
- */
+/** Previews the cards on sale, why others are rejected, the cost and the balance afterwards. */
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
   const { wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
@@ -117,10 +114,10 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
 }
 
 /**
- * Sells cards of the platform's stock, chosen by ranges, to a level-1 agent. Cards of the requested type with a unit
- * price move to the agent. A single bill (BUY) charges the sum in the same transaction. Returns the number of cards.
- * For more than 5,000 cards, returns the job. Rejects (400) a missing type, unreadable ranges, ranges without a card on
- * sale, and an insufficient balance. Rejects (409) a key that has moved money before.
+ * Sells cards in stock to a level-1 agent. Cards of the requested type with a unit price move, and a single bill
+ * (BUY) charges the sum. Returns the number of cards, or the job for more than 5,000. Rejects (400) unreadable
+ * ranges, ranges without a card on sale, and an insufficient balance. Rejects (409) a key that has moved money
+ * before.
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,
@@ -131,8 +128,7 @@ export const buyTerminals = command(terminals, 'buy', {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
     const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
-    // Checks the balance first. Otherwise the ledger would reject the purchase only after thousands of cards were
-    // moved.
+    // Checked first, because the ledger would reject the purchase only after thousands of cards were moved.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
     if (short) throw short;

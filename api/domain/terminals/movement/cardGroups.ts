@@ -5,10 +5,9 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import type { TerminalType, Selection } from './selection';
 
-/** The suffixes of the message names `terminals.refused.*`. */
 export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
-/** A number of cards with the same reason, state and owner. `ids` is the sum of the card ids. */
+/** Cards with the same reason, state and owner. `ids` is the sum of their ids. */
 export interface Group {
   reason: Reason | null;
   status: string;
@@ -18,24 +17,21 @@ export interface Group {
   lowest: string;
   highest: string;
 }
-/** Movable cards with the same owner and type. `price` is the sum of the unit prices in minor units. */
+/** Movable cards with the same owner and type. `price` is the sum of unit prices in minor units. */
 export interface CardGroup {
   owner: number | null;
   type: TerminalType;
   count: number;
   price: number;
 }
-/** Locked movable cards. If the cards were read one by one, `numbers` contains the ICCIDs by owner. */
+/** Locked movable cards. `numbers` contains the ICCIDs by owner if the cards were read one by one. */
 export interface MovableCards {
   groups: CardGroup[];
   numbers?: ReadonlyMap<number | null, string[]>;
 }
 type Counted = Group & CardGroup;
 
-/**
- * Up to this number of cards, a single query reads the cards for the digest, the counts and the ranges. Above this
- * number, the database counts the cards.
- */
+/** Up to this many cards, one query reads the cards. Above it, the database counts them. */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';
 
@@ -62,7 +58,7 @@ interface CardRow extends Pick<Counted, 'reason' | 'status' | 'owner' | 'type'> 
   price: number | string;
 }
 
-/** Locks and returns the cards of a selection row by row. Returns null for more than `READ_AT_MOST` cards. */
+/** Locks the cards row by row. Returns null for more than `READ_AT_MOST`. */
 async function lockFew(ctx: Context, { sql: where }: Selection, reason: string): Promise<CardRow[] | null> {
   const rows = await select<CardRow>(
     ctx,
@@ -90,10 +86,7 @@ function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf
   return [...merged.values()];
 }
 
-/**
- * Counts rows by group. Most rows belong to the same group as the previous row, so each row is first compared with the
- * previous row.
- */
+/** Counts rows by group. Each row is first compared with the previous one, because most rows are in the same group. */
 function countRows(rows: readonly CardRow[]): Counted[] {
   const groups: Counted[] = [];
   let last: Counted | undefined;
@@ -140,8 +133,8 @@ const inOrder = (one: Group, other: Group): number =>
   (one.owner ?? 0) - (other.owner ?? 0);
 
 /**
- * Counts the cards of a selection, ordered by reason, state and owner. In a call that is not a preview, locks the cards
- * and caches the movable cards. `movableCards` with the same `asked` then reuses these cards.
+ * Counts the cards of a selection, ordered by reason, state and owner. Outside a preview, locks the cards and caches
+ * the movable ones, which `movableCards` with the same `asked` reuses.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;
@@ -153,7 +146,7 @@ export async function countCards(ctx: Context, selection: Selection, reason: str
   return merge<Group>(counted, ({ reason: why, status, owner }) => `${why} ${status} ${owner}`).sort(inOrder);
 }
 
-/** Returns the movable cards that `countCards` cached for this call. Without a cache, reads the cards with `read`. */
+/** Returns the cards that `countCards` cached, or else the result of `read`. */
 export const movableCards = (
   ctx: Context,
   asked: object | undefined,

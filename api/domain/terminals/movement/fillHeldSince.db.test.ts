@@ -11,7 +11,7 @@ import { openTestProduct } from '../../../test/product';
 
 let database: Database;
 /**
- * Agents by the numbers in the test cases. 11 and 12 are at the top. Agent 11 has the children 21 and 22. Agent 21 has
+ * Agents by the numbers in the test cases. Agents 11 and 12 are at the top. 11 has the children 21 and 22, and 21 has
  * the child 31.
  */
 const agents = new Map<number, User>();
@@ -29,7 +29,7 @@ interface Step {
   to?: Agents;
   more?: Record<string, { before: unknown; after: unknown }>;
   resource?: string;
-  /** The number of this operation. `undoes` is the number of the operation that this operation undoes. */
+  /** `undoes` is the number of the operation that this one undoes. */
   operation?: number;
   undoes?: number;
 }
@@ -38,7 +38,7 @@ interface Old {
   remark?: string;
   /** The index of the card that replaced this card. */
   replacedBy?: string;
-  /** For each card, the hours since the card's present owner and agents got the card. */
+  /** Hours since the card's present owner and agents got it. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];
   left?: string | null;
 }

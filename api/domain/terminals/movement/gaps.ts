@@ -5,7 +5,7 @@ import { type CardRange, countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
-/** Consecutive numbers without a card. `kind` is a range with the same length and prefix. */
+/** Consecutive numbers without a card. `kind` is a range with their length and prefix. */
 interface Stretch {
   kind: CardRange;
   first: bigint;
@@ -13,14 +13,14 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** The number of card numbers that a query searches. The search ends when enough stretches are found. */
+/** A query searches this many numbers. The search ends when enough stretches are found. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
 /**
- * Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged and sorted, and have equal lengths
- * and prefixes.
+ * Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged, sorted, and of equal lengths and
+ * prefixes.
  */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
@@ -43,8 +43,8 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 
 /**
  * Finds each card with a number that does not directly follow the previous card's number. Returns the two numbers of
- * each jump, and the last number. The database compares the numbers. A number is too long to subtract in SQL. So only
- * the last nine digits are subtracted, and the digits before must be equal.
+ * each jump, and the last number. The database compares the numbers. It subtracts only the last nine digits, because
+ * a whole number is too long, and the digits before must be equal.
  */
 async function readJumps(
   ctx: Context,
@@ -70,10 +70,7 @@ async function readJumps(
   );
 }
 
-/**
- * Returns the parts of sorted ranges strictly between two numbers. If `after` or `before` is null, that side has no
- * limit.
- */
+/** Returns the parts of sorted ranges strictly between two numbers. A null `after` or `before` sets no limit. */
 function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
   return slice.flatMap((kind) => {
     const first = after !== null && after >= kind.first ? after + 1n : kind.first;
@@ -94,7 +91,6 @@ async function stretchesOf(ctx: Context, slice: readonly CardRange[], visible: s
   });
 }
 
-/** Joins stretches that were split at the boundary of a slice. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches) {
@@ -114,7 +110,7 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/** Counts the numbers of merged ranges without a card in `visible`, and returns the first stretches without cards. */
+/** Counts numbers without a card in `visible`, and returns the first stretches. */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;
@@ -126,7 +122,7 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
-      // Finds one stretch more than the shown stretches, because the last stretch may continue in the next slice.
+      // The last stretch may continue in the next slice, so one more than the shown ones is needed.
       if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }

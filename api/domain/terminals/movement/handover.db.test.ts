@@ -6,7 +6,7 @@ import { findSecrets, former, openHandovers, server, start, viewers } from './ha
 
 openHandovers(20);
 
-describe('a card with a new owner', () => {
+describe('cards with a new owner', () => {
   test.each([0, 1, 2])(
     "shows a card's new owner nothing from before the hand-over in any response (viewer %i)",
     async (at) => {

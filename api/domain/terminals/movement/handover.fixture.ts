@@ -35,10 +35,7 @@ let people: Record<Name, User>;
 let api: Record<Name, Caller>;
 let plans: Record<number, AgentPlan>;
 
-/**
- * Creates two trees of agents, and an API caller for each agent. The first tree has an agent with two children. The
- * second tree has an agent with one child.
- */
+/** Creates API callers in two trees: an agent with two children, and an agent with one child. */
 async function openTrees(): Promise<void> {
   server = await startTestServer();
   system = asSystem(server.database);
@@ -75,7 +72,6 @@ async function openTrees(): Promise<void> {
   }));
 }
 
-/** Returns the API caller of the agent who owned all cards first. */
 export const former = (): Caller => api.first;
 
 async function act(who: Name, path: string, body: object): Promise<Record<string, unknown>> {
@@ -88,7 +84,7 @@ const give = (who: Name, ids: number[], to: Name) =>
 const takeBack = (who: Name, ids: number[]) =>
   act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'FORMER-SECRET return' });
 
-/** Writes every text that the first owner can write about a card. Sells orders for the card and finishes them. */
+/** Writes every text that the first owner can write about a card, and sells and finishes orders for it. */
 async function sellFor(card: Terminal): Promise<string> {
   const word = `FORMER-SECRET-${card.id}`;
   const put = await api.first
@@ -164,10 +160,7 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 ];
 
 const SEED = 1;
-/**
- * Creates cards of the first agent, and moves each card to another agent. The way of moving is random with a fixed
- * seed.
- */
+/** Moves cards from the first agent to others, in random ways with a fixed seed. */
 async function handOver(count: number): Promise<void> {
   const random = randomFrom(SEED);
   for (let at = 0; at < count; at += 1) {
@@ -189,7 +182,6 @@ async function handOver(count: number): Promise<void> {
   }
 }
 
-/** Opens two trees of agents and hands over this number of cards. */
 export function openHandovers(count: number): void {
   beforeAll(async () => {
     await openTrees();
@@ -244,10 +236,7 @@ function questionsOf({ cards }: Viewer): string[] {
   ].map((path) => `/t3d-api/${path}`);
 }
 
-/**
- * Returns the addresses with a response that shows a viewer a text of the previous owner. Fails if a response is a
- * server error.
- */
+/** Returns addresses whose response shows a text of the previous owner. Fails on a server error. */
 export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; read: number }> {
   const found: string[] = [];
   const addresses = [...new Set([...(await addressesOf(viewer)), ...questionsOf(viewer)])];

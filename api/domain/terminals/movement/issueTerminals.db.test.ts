@@ -14,7 +14,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('the issue of cards', () => {
+describe('issuing cards', () => {
   test('issues stock to an agent of any level with a single issue record and a history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);

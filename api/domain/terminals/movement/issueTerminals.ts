@@ -24,8 +24,8 @@ import { RECYCLE_DIGITS } from './ranges';
 type IssueInput = ParsedCallOf<typeof terminals, 'issue'>;
 
 /**
- * Returns the receiver. Staff may issue to any agent in scope, and an agent only to a direct child. Rejects a receiver
- * who is disabled or has a disabled superior.
+ * Returns the receiver. Staff may issue to any agent in scope, agents to a direct child. Rejects a receiver who is
+ * disabled or has a disabled superior.
  */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
@@ -50,9 +50,9 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
 }
 
 /**
- * Issues cards to an agent. Staff issue the platform's stock. Agents issue their own unused cards. Skips cards in
- * ranges that cannot be issued. Rejects the call if a card chosen by id cannot be issued. Returns the number of issued
- * cards. For more than 5,000 cards, returns the job.
+ * Issues cards to an agent. Staff issue the platform's stock, agents their own unused cards. Skips cards of ranges
+ * that cannot be issued, but rejects such a card chosen by id. Returns the number of cards, or the job for more than
+ * 5,000.
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
@@ -88,7 +88,7 @@ const steps = {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);
     const reason = recycleReason(ctx.actor, input.type);
-    // Locks the receiving agent, because the agent might be deleted at the same time.
+    // The receiving agent might be deleted at the same time, so it is locked.
     if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {
@@ -108,9 +108,9 @@ const steps = {
 };
 
 /**
- * Recycles unused cards. Staff recycle cards to the platform's stock (STOCKED). A superior recycles cards of
- * descendants to their own cards (UNUSED). Ranges need more than 11 digits. A type limits the ranges to this type.
- * Rejects the call if a card chosen by id cannot be recycled.
+ * Recycles unused cards. Staff recycle to the platform's stock (STOCKED), superiors from descendants to their own
+ * cards (UNUSED). Ranges need more than 11 digits, and a type limits them. A card chosen by id that cannot be
+ * recycled rejects the call.
  */
 export const recycleTerminals = command(terminals, 'recycle', steps);
 /** Recycles cards from the list of owned cards. */

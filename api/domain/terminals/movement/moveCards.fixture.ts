@@ -22,7 +22,6 @@ export function openCards(): void {
 const body = (number: number): string => `8985${String(number).padStart(15, '0')}`;
 export const iccidOf = (number: number): string => body(number) + luhnDigit(body(number));
 export const span = (start: number, count: number): string => `${iccidOf(start)}-${iccidOf(start + count - 1)}`;
-/** Adds cards with consecutive numbers to the platform's stock and returns the first number. */
 export async function stock(count: number): Promise<number> {
   const start = serial;
   serial += count + 10;

@@ -18,31 +18,24 @@ import { type CardGroup, type MovableCards, movableCards } from './cardGroups';
 import { compact, rangeText } from './ranges';
 import type { Selection, TerminalType } from './selection';
 
-/**
- * Above these numbers of cards or ranges, the issue record stores the requested ranges instead of the exact ranges. The
- * record's count of cards is always exact.
- */
+/** Above these numbers, the issue record stores the requested ranges, but its count of cards is always exact. */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
-/**
- * A movement of cards from present owners to another owner. If `to.owner` is null, the cards move to the platform's
- * stock.
- */
+/** Moves cards to another owner, or to the platform's stock if `to.owner` is null. */
 export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
   selection: Selection;
-  /** SQL that returns why a card is rejected, or NULL (see refusals.ts). */
+  /** This SQL returns why a card is rejected, or NULL (see refusals.ts). */
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
-  /** The parsed call. `previewMovement` caches the counted cards under this key. */
+  /** `previewMovement` caches the counted cards under this parsed call. */
   asked?: object;
   remark?: string | null;
-  /** Charges the buyer. Runs last, because the wallet must be locked only for a short time. */
+  /** Runs last, because the wallet must be locked only briefly. */
   pay?: (sold: Sold) => Promise<void>;
-  /** Turns the call into a job if the cards are too many for a request. */
   asJob: Work['asJob'];
 }
 
@@ -88,10 +81,7 @@ async function readNumbers(
   return byOwner;
 }
 
-/**
- * Returns each owner's moving cards as the fewest possible ranges. `numbers` contains the ICCIDs if the lock has read
- * the cards.
- */
+/** Returns each owner's cards as the fewest ranges. `numbers` contains the ICCIDs if the lock has read the cards. */
 async function listRanges(
   ctx: Context,
   movement: Movement,
@@ -109,29 +99,29 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** The owner columns, each with the column for the time since when the owner has the card. */
+/** Each owner column has a column for the time since when. */
 const SINCE = [
   { holder: 'owner', since: 'ownerSince' },
   ...Object.values(terminals.declaration.handover.holders),
 ] as const;
 const HELD = ['owner', ...SINCE.map(({ since }) => since)];
 
-/** The SQL for the values that an undo needs: the owner, the owner times, the verification and the contact. */
+/** An undo needs these values: owner, owner times, verification and contact. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
   THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
   ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
 
 const CLEARED = terminals.declaration.handover.clears;
 /**
- * Returns SQL that is true if the previous owner's texts must be removed from the card. The texts stay if the previous
- * owner is the platform or a superior of the new owner.
+ * Returns SQL that is true if the previous owner's texts must go, because that owner is neither the platform nor a
+ * superior of the new one.
  */
 function staysBehind({ to: { chain } }: Movement): string {
   const chained = Object.values(chain).filter((id) => id !== null);
   return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
 }
 
-/** Writes a history row per card in SQL. The stored row provides the value before the change. */
+/** Writes a history row per card in SQL, with the stored value as the value before. */
 async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
@@ -168,21 +158,20 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
   return written;
 }
 
-/** Records the documents that a movement closes. An undo can then reopen these documents. */
+/** Records the documents that a movement closes, so that an undo can reopen them. */
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   const documents = await documentsOf(ctx).open(ctx, movable(movement));
   if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/** Closes the documents of the card's previous user, because these documents are not valid for the next user. */
+/** Documents of the card's previous user are not valid for the next user. */
 const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
   documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const holders: Record<string, number | null> = { owner, ...chain };
-  // The order of the columns matters, because MySQL assigns columns in this order. Columns that are computed from the
-  // previous owner come first.
+  // MySQL assigns columns in this order, so columns computed from the previous owner come first.
   const since = SINCE.map(({ holder, since: column }) =>
     holders[holder] === null && holder !== 'owner'
       ? `\`${column}\` = NULL`
@@ -237,9 +226,8 @@ async function writeRecords(
 
 /**
  * Moves all movable cards of the selection in a fixed number of statements: lock and count, list, history, documents,
- * move, record, pay. The rows are locked before anything is written, and each later statement must match as many rows.
- * So concurrent calls run one after another, and each call gets an exact count. Rejects a selection without a movable
- * card.
+ * move, record, pay. Rows are locked before anything is written, and each later statement must match as many rows, so
+ * every call gets an exact count. Rejects a selection without a movable card.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
   const { groups, numbers } = await movableCards(ctx, movement.asked, () => lockGroups(ctx, movement));
@@ -248,7 +236,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const job = await movement.asJob(total);
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total, numbers);
-  // The history entry and the card get the same time, because this time identifies the entry of the hand-over.
+  // The equal time identifies the history entry of the hand-over.
   const now = ctx.now();
   if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);

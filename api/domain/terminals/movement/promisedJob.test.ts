@@ -12,7 +12,7 @@ import { cardsOf, openCards, span, stock, world } from './moveCards.fixture';
 openCards();
 const COUNT = 5001;
 
-/** Previews an issue of cards, and enqueues the issue as a job with the digest of this preview. */
+/** Enqueues a job with the digest of its preview. */
 async function deferJob() {
   const ctx = actAs(world.database, await buildAdmin(world.system));
   const receiver = await buildAgent(world.system);

@@ -4,16 +4,16 @@ import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
 
-/** The operations on the real-name documents of moved cards. The module of documents implements these operations. */
+/** Real-name documents of moved cards are changed by the module of documents. */
 export interface CardDocuments {
-  /** Returns the ids of documents that wait for review. `where` is the SQL condition on `terminals` for the cards. */
+  /** Returns the documents that wait for review. `where` is the SQL condition on `terminals`. */
   open(ctx: Context, where: string): Promise<number[]>;
   /**
-   * Closes the waiting documents of cards that meet the condition, with the given reason. The previous owner and the
-   * owner's superiors still see the documents.
+   * Closes the waiting documents of cards that meet the condition, with the given reason. The previous owner and
+   * their superiors still see the documents.
    */
   close(ctx: Context, where: string, reason: string): Promise<void>;
-  /** Reopens documents that `close` closed. Skips documents that somebody has changed since. */
+  /** Skips documents that somebody has changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Moved {
 
 const EVENTS = { DISTRIBUTE: 'terminal.issued', RETRIEVE: 'terminal.recycled' } as const;
 
-/** Returns the cards about to move by owner, or null if no webhook subscribes to movements. */
+/** Returns the cards by owner, or null if no webhook subscribes to movements. */
 export async function cardsToPublish(ctx: Context, where: string): Promise<Map<number | null, Cards> | null> {
   if (!(await isHeard(ctx, EVENTS.DISTRIBUTE)) && !(await isHeard(ctx, EVENTS.RETRIEVE))) return null;
   const rows = await select<Card>(ctx, `SELECT \`id\`, \`iccid\`, \`owner\` FROM \`terminals\` WHERE ${where}`);
@@ -50,8 +50,8 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
 }
 
 /**
- * Publishes moved cards to webhooks. Issue records notify the new owner and the owner's superiors. Users who can no
- * longer see the cards receive the card numbers as recycled, for every kind of movement.
+ * Publishes moved cards to webhooks. Issue records notify the new owner and the superiors. Users who can no longer
+ * see the cards get their numbers as recycled.
  */
 export async function publishMove(
   ctx: Context,

@@ -4,24 +4,19 @@ import type { MessageName } from '../../../errors';
 
 const MAX_ITEMS = 1000;
 const MAX_CARDS = 1_000_000;
-/**
- * The minimum number of digits for recycling by number. A phone number that is pasted by mistake then recycles nothing.
- */
+/** A phone number that is pasted by mistake has too few digits to recycle anything. */
 export const RECYCLE_DIGITS = 12;
 
 /**
- * A range of consecutive card numbers of the same length. ICCIDs are compared without the check digit, because complete
- * ICCIDs of consecutive cards are not consecutive integers. Numbers with another length than an ICCID are printed card
- * numbers and have no check digit.
+ * A range of consecutive card numbers of the same length. ICCIDs are compared without the check digit, because
+ * complete ICCIDs of consecutive cards are not consecutive. Other numbers are printed card numbers without a check
+ * digit.
  */
 export interface CardRange {
   column: 'iccid' | 'cid';
   /** The number of characters in the stored number, including the check digit. */
   length: number;
-  /**
-   * The part of an ICCID up to the last letter. The prefix is equal in the whole range, and empty for ICCIDs without
-   * letters.
-   */
+  /** The part of an ICCID up to its last letter, equal in the whole range, or empty without letters. */
   prefix: string;
   first: bigint;
   last: bigint;
@@ -47,8 +42,8 @@ const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'k
 const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
 
 /**
- * Reads a range of ICCIDs with letters. ICCIDs with letters have no check digit. Only the digits after the last letter
- * may differ.
+ * Reads a range of ICCIDs with letters. They have no check digit, and only the digits after the last letter may
+ * differ.
  */
 function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
   const prefix = prefixOf(start);
@@ -58,10 +53,7 @@ function readLettered(item: string, start: string, end: string): CardRange | Ran
   return { column: 'iccid', length: start.length, prefix, first, last };
 }
 
-/**
- * Reads ICCIDs. An ICCID of 18 digits has no check digit. An ICCID of 19 or 20 digits must end with a correct check
- * digit.
- */
+/** Reads ICCIDs. 18 digits are without check digit, 19 or 20 must end with a correct one. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
@@ -94,7 +86,7 @@ function readItem(item: string, minDigits: number): CardRange | RangeProblem {
 const sameKind = (a: CardRange, b: CardRange): boolean =>
   a.column === b.column && a.length === b.length && a.prefix === b.prefix;
 
-/** Merges overlapping and adjoining ranges. Each card then counts once. */
+/** Merges overlapping and adjoining ranges, so that each card counts once. */
 function merge(ranges: readonly CardRange[]): CardRange[] {
   const sorted = [...ranges].sort(
     (a, b) =>
@@ -118,8 +110,8 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Parses pasted `start-end` items and single numbers (see `readPaste`), and merges the valid ranges. Never throws,
- * because an unreadable item becomes a problem.
+ * Parses pasted `start-end` items and single numbers (see `readPaste`), and merges the valid ranges. An unreadable
+ * item becomes a problem and never throws.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
@@ -135,7 +127,7 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
 
 /** Returns whether the last digit is a check digit. Only ICCIDs without letters have a check digit. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
-/** Returns the number of digits that may differ among the cards of a range. Excludes the prefix and the check digit. */
+/** Returns how many digits may differ, without prefix and check digit. */
 export const countedDigits = (range: CardRange): number =>
   range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
 
@@ -144,7 +136,7 @@ function bodyText(range: CardRange, value: bigint): string {
   return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
 }
 
-/** Returns a number of the range as printed on a card. Adds the check digit if the range has check digits. */
+/** Adds the check digit if the range has one. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
   return hasCheckDigit(range) ? body + luhnDigit(body) : body;
@@ -155,7 +147,7 @@ export const rangeText = (range: CardRange): string =>
     ? printed(range, range.first)
     : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
-/** Returns the lowest and the highest stored number of a range. Digit strings of the same length sort like numbers. */
+/** Returns the lowest and the highest stored number of a range. Strings of the same length sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const checked = hasCheckDigit(range);
   return {

@@ -9,7 +9,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('the recycling of cards', () => {
+describe('recycling cards', () => {
   test("returns recycled cards to the platform's stock with an issue record per owner", async () => {
     const [one, two] = world.agents;
     const start = await stock(4);

@@ -22,8 +22,7 @@ const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
 /**
- * Returns SQL that says why a card cannot be issued. Staff issue the platform's stock. Agents issue their own unused
- * cards.
+ * Returns SQL that says why a card cannot be issued. Staff issue the platform's stock, agents their own unused cards.
  */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
@@ -39,8 +38,8 @@ export function issueReason(actor: Actor, type: TerminalType | null | undefined)
 }
 
 /**
- * Returns SQL that says why a card cannot be recycled. Staff recycle any agent's unused cards. A superior recycles
- * unused cards of descendants.
+ * Returns SQL that says why a card cannot be recycled. Staff recycle any agent's unused cards, a superior those of
+ * descendants.
  */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor)
@@ -63,7 +62,7 @@ const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessag
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** Rejects the whole call if any card chosen by id cannot be moved. The error lists up to 100 such cards. */
+/** Rejects the whole call if any card chosen by id cannot be moved. The error lists up to 100 of them. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
@@ -79,9 +78,7 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
 
 const MAX_SHOWN = 100;
 
-/**
- * Counts the existing cards of each range within the caller's scope. The form shows the counts at the field for ranges.
- */
+/** Counts each range's cards in the caller's scope, for the form's field of ranges. */
 async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
   const shown = parsed.ranges.slice(0, MAX_SHOWN);
   if (shown.length === 0) return [];
@@ -100,9 +97,7 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 
 const MAX_HOLDERS = 20;
 
-/**
- * Returns the names of the cards' owners, with each owner's number of cards. The platform's stock has a separate name.
- */
+/** Returns the names of the cards' owners, with each owner's number of cards. The platform's stock has its own name. */
 async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
   const counts = new Map<number | null, number>();
   for (const { owner, count } of groups) counts.set(owner, (counts.get(owner) ?? 0) + count);
@@ -120,15 +115,12 @@ async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonN
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
-/**
- * Finds the missing numbers of ranges. Returns undefined if no range was readable or too many numbers were requested.
- */
+/** Finds the missing numbers of ranges. Returns undefined if no range was readable or the numbers are too many. */
 async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
   if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-/** Returns the preview's parts about the input: the parsed ranges, the missing numbers and the problems. */
 async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
   return {
     ranges: await countByRange(ctx, selection),
@@ -141,8 +133,8 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
 }
 
 /**
- * Previews a movement: how many cards would move, and the number of rejected cards by reason. Writes nothing. In a call
- * that is not a preview, also locks the cards. `moveCards` with the same `asked` then reuses the counts.
+ * Counts cards that would move and rejected cards by reason. Outside a preview, also locks the cards, and `moveCards`
+ * with the same `asked` reuses the counts.
  */
 export async function previewMovement(
   ctx: Context,

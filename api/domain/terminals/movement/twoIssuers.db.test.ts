@@ -12,8 +12,8 @@ import { openWorld } from '../../../test/world';
 import { issueTerminals } from './issueTerminals';
 
 /**
- * More cards than the maximum of a request. Each call then becomes a job. `bench/stock/overlap.ts` runs the same case
- * with 50,000 cards.
+ * A request allows fewer cards, so each call becomes a job. `bench/stock/overlap.ts` runs the same case with 50,000
+ * cards.
  */
 const EACH = 6000;
 
@@ -74,7 +74,7 @@ test('makes the second issuer wait for the locked cards and then take the remain
   const first = await inTransaction(world.system, async (ctx) => {
     const answer = await issueTerminals(ctx, { ranges: [`${iccid(900_000)}-${iccid(900_003)}`], toUser: one.id });
     second = issue(2, 5, two.id);
-    // Gives the second job time to begin. The second job must wait for the first job, so this wait ends after 300 ms.
+    // Gives the second job time to begin. It must wait for the first job, so this wait ends after 300 ms.
     await Promise.race([second.catch(() => undefined), sleep(300)]);
     return answer;
   });

@@ -19,7 +19,7 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
-  /** The time in milliseconds when the present owner got the card. */
+  /** Milliseconds since 1970 when the present owner got the card. */
   since: number | null;
   live: number;
   sold: number;
@@ -34,8 +34,8 @@ const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Pla
 };
 
 /**
- * Locks the cards and returns their present state. `live` is true for a card with a live order. `sold` is true if an
- * order was made since the movement.
+ * Locks the cards and returns their present state. `live` means a live order, and `sold` an order made since the
+ * movement.
  */
 async function lockCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
   const found = new Map<number, Card>();
@@ -68,7 +68,7 @@ async function lockCards(ctx: Context, ids: readonly number[], since: Date): Pro
   return found;
 }
 
-/** Returns why a card cannot go back. The card was deleted, has moved again, or has an order. */
+/** Returns why a card cannot go back: it was deleted, has moved again, or has an order. */
 function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof message> | null {
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
@@ -78,10 +78,7 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
   return card.live || card.sold ? message('undo.usedSince') : null;
 }
 
-/**
- * Rejects a movement that the caller may not undo. Agents may undo their own movements. Staff may undo movements of any
- * agent in scope.
- */
+/** Agents may undo their own movements, staff those of any agent in scope. */
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
   const side = done.action === 'issue' ? 'before' : 'after';
@@ -129,9 +126,7 @@ const { holders, clears } = terminals.declaration.handover;
 const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)];
 const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
 
-/**
- * Restores what the movement removed from the cards: verification, contact and remark. Also restores the owner times.
- */
+/** Restores verification, contact, remark and owner times. */
 async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
   const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
     (kept[column] ?? changes[column])?.before;
@@ -154,9 +149,9 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
 }
 
 /**
- * Undoes an issue, a recycle or a purchase. Either all cards return to their previous owners, or no card does. Runs a
- * fixed number of statements per previous owner, and writes new issue records. Rejects cards that were moved, sold or
- * changed after the movement. Rejects previous owners who are disabled or out of scope. `pay` refunds the purchase.
+ * Undoes an issue, a recycle or a purchase, for all cards or none. Runs a fixed number of statements per previous
+ * owner, and writes new issue records. Rejects cards that were moved, sold or changed since, and previous owners who
+ * are disabled or out of scope. `pay` refunds the purchase.
  */
 export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   requireReach: async (ctx, done) => {

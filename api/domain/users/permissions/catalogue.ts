@@ -29,7 +29,7 @@ import { type ApiCall, INTEGER, TEXT, respondsWithOne, listOf, orNull, shapeOf }
 
 /**
  * Serves the possible permissions of a user's role for the checkboxes. Only callers who may set permissions can read
- * these permissions.
+ * the checkboxes.
  */
 export function permissionRoutes(): Router {
   const router = Router();
@@ -39,10 +39,7 @@ export function permissionRoutes(): Router {
   return router;
 }
 
-/**
- * Returns the possible permissions of the user's role, and the user's present permissions. Rejects callers who may not
- * set permissions.
- */
+/** Rejects callers who may not set permissions. */
 async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
   requireAction(ctx.actor, users, 'set-apis');
   const id = Number(given);
@@ -105,13 +102,11 @@ interface Placed {
   screen: PermissionScreen;
 }
 
-/** The name of the group for calls without a menu entry. */
 const ELSEWHERE = 'own';
 
 type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
 const keyOf = (pattern: string): Key => `permissions.${pattern}` as Key;
 
-/** Returns the calls outside the declared resources, grouped by screen. */
 function handMadeFor(role: Role, language: Language): Map<string, PermissionCall[]> {
   const found = new Map<string, PermissionCall[]>();
   for (const [pattern, roles] of Object.entries(HAND_MADE_CALLS)) {
@@ -130,10 +125,7 @@ const declaredFor = (resource: Resource, role: Role, language: Language): Permis
     pattern,
   }));
 
-/**
- * Returns the menu entry of a resource. Without a menu entry, returns the menu entry of the page that shows the
- * resource.
- */
+/** Returns the resource's menu entry, or that of the page that shows it. */
 function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
   if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
   const [path] = [product.routes?.[name] ?? []].flat();
@@ -159,10 +151,7 @@ function screensFor(registry: Registry, role: Role, language: Language): Placed[
   return [...declared, ...others];
 }
 
-/**
- * Returns all permissions that a role can have, grouped by screen in menu order. Omits permissions that the role cannot
- * have.
- */
+/** Groups are screens in menu order. */
 export function permissionGroups(registry: Registry, role: Role, language: Language): Group[] {
   const placed = screensFor(registry, role, language);
   const names = [...registry.product.menu.map(({ name }) => name), ELSEWHERE];
@@ -176,7 +165,7 @@ export function permissionGroups(registry: Registry, role: Role, language: Langu
   });
 }
 
-/** Returns the possible calls of a role by pattern. Each call contains its label and the label of its screen. */
+/** Returns the possible calls of a role by pattern. Each call has its label and its screen's label. */
 export function permissionCalls(
   registry: Registry,
   role: Role,
@@ -190,7 +179,7 @@ export function permissionCalls(
   );
 }
 
-/** Returns the presets of a role. Omits a preset that grants the same permissions as an earlier preset. */
+/** Returns the presets of a role. Omits a preset that equals an earlier one. */
 export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
   const seen = new Set<string>();
   return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {

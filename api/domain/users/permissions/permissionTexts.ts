@@ -1,8 +1,6 @@
 import type { Catalogue } from '../../../locales/textTypes';
 
-/**
- * Labels of the permission list. Includes the labels of calls that are not declared in a resource, grouped by screen.
- */
+/** Includes calls that are not declared in a resource. */
 export const words = {
   'permissions.own': { zh: '消息与个人工作', en: 'Own work' },
   'permissions.preset.everything': { zh: '全部', en: 'Everything' },

@@ -25,10 +25,10 @@ function randomFrom(seed: number): () => number {
 }
 const callsOf = (role: Role): string[] => [...permissionCalls(server.database.registry, role, 'en').keys()];
 
-/** Calls that are also permitted by the permission to show a record. */
+/** The permission to show a record also permits these calls. */
 const BY_SHOW: ReadonlySet<string> = new Set(['history', 'asOf']);
 
-/** Returns every call that a manifest offers. Manifests contain only the calls of declared resources. */
+/** Returns every call that a manifest offers. Manifests contain only calls of declared resources. */
 function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
   const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');
@@ -50,7 +50,7 @@ const check = async (caller: Caller, ids: number[], apis: readonly string[]) =>
 const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ pattern }) => pattern).sort();
 const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
 
-describe('the checkboxes of permissions', () => {
+describe('checkboxes of permissions', () => {
   test('saves ticked permissions as patterns that grant exactly the ticked calls, for each role and call', () => {
     for (const role of EVERYONE) {
       const all = callsOf(role);
@@ -113,8 +113,8 @@ describe('the checkboxes of permissions', () => {
   });
 });
 
-describe('the permission to see a list', () => {
-  test('does not permit the action of the name list, which has a pattern of its own', async () => {
+describe('permission to see a list', () => {
+  test('does not let the permission for a list permit the action `list`, which has a pattern of its own', async () => {
     const ctx = asSystem(server.database);
     const seller = await buildAgent(ctx, { apis: ['agent-plans:list', 'agent-plans:delist'] });
     const lister = await buildAgent(ctx, { apis: ['agent-plans:list', 'agent-plans:list-action'] });
@@ -124,7 +124,7 @@ describe('the permission to see a list', () => {
     expect((await put(lister.account)).status).not.toBe(403);
   });
 
-  test('is counted equally by the permission form and by the explanation of rights', async () => {
+  test('counts the permission for a list equally in the permission form and in the explanation of rights', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await buildAgent(asSystem(server.database));
     const form = (await admin.get(`/t3d-api/users/${id}/permissions`).expect(200)).body.data as Permissions;
@@ -140,7 +140,7 @@ describe('the permission to see a list', () => {
   });
 });
 
-describe('the preview of a permission change', () => {
+describe('previews of permission changes', () => {
   test('previews the difference of two manifests as gained and lost permissions', async () => {
     const admin = await server.as('ADMIN');
     const random = randomFrom(11);
@@ -210,7 +210,7 @@ describe('the preview of a permission change', () => {
   });
 });
 
-describe('the permissions that a role can have', () => {
+describe('permissions that a role can have', () => {
   test("shows a user's permissions only to callers who may set permissions and reach the user", async () => {
     const admin = await server.as('ADMIN');
     const agent = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });

@@ -76,8 +76,7 @@ test("accepts only the user's newest WeChat code, at the right account and for t
   expect(await scan('o_child_3', second)).toContain('二维码已失效');
   expect(await scan('o_child_4', `bind_${'0'.repeat(40)}`)).toContain('二维码已失效');
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
-  // A direct customer is linked to the platform's account. If the platform has no account, the customer's own account
-  // is used.
+  // A direct customer is linked to the platform's account, or to their own if the platform has none.
   expect(await linkOf(other)).toMatchObject({ offered: true, name: '海客通' });
 });
 

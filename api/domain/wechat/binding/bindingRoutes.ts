@@ -29,7 +29,6 @@ import {
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** Serves `/sessions/wechat`, the caller's own link to an official account. */
 export function linkRoutes(): Router {
   const router = Router();
   router.get('/sessions/wechat', async (request, response) => {
@@ -46,8 +45,8 @@ export function linkRoutes(): Router {
 }
 
 /**
- * The caller's link. `offered` is true if the caller gets notices and an official account can send template messages to
- * the caller. `problem` says why WeChat rejects messages for the caller.
+ * The caller's link. `offered` means that the caller gets notices and an account can send them. `problem` says why
+ * WeChat rejects them.
  */
 interface OwnLink {
   offered: boolean;
@@ -67,13 +66,12 @@ const me = ({ actor: { id } }: Context): number => {
   if (id === null) throw new Unauthenticated();
   return id;
 };
-/** Returns whether the caller's role can read notices. Other roles would receive nothing in WeChat. */
+/** Returns whether the caller's role can read notices. A role without notices would receive nothing in WeChat. */
 function getsNotices({ actor, database }: Context): boolean {
   const resource = database.registry.get(notifications.name);
   return resource !== undefined && mayCall(actor, resource, 'list');
 }
 
-/** Returns the caller's WeChat link: whether a link is possible, the official account, and the time of linking. */
 async function ownLink(ctx: Context): Promise<OwnLink> {
   const binding = await bindingOf(ctx, me(ctx));
   const linked = binding && (await table(ctx, wxmpSettings).one(binding.settings as number));
@@ -88,8 +86,8 @@ async function ownLink(ctx: Context): Promise<OwnLink> {
 }
 
 /**
- * Creates the QR code that links the caller's WeChat. The browser shows `url` as the QR code. The caller must scan the
- * code within ten minutes.
+ * Creates the QR code that links the caller's WeChat. The browser shows `url` as a QR code, which is valid for ten
+ * minutes.
  */
 async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string }> {
   if (!getsNotices(ctx)) throw new Forbidden('notifications:list');
@@ -112,16 +110,16 @@ async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string
 const endLink = (ctx: Context): Promise<void> => unbind(ctx, me(ctx));
 
 /**
- * Returns whether an official account is complete. A complete account has an AppID and a secret for our calls, and a
- * token for WeChat's calls.
+ * Returns whether an official account is complete. A complete account has AppID and secret for our calls, and a token
+ * for WeChat's.
  */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
 /**
- * Returns the official account that writes to a user. This is the superior's account, or the platform's account for
- * direct customers. If that account is incomplete, returns the user's own account, or null. Never returns the account
- * of a superior further up, because users must not learn about that superior.
+ * Returns the official account that writes to a user. It is the superior's account, or the platform's for direct
+ * customers, or else the user's own. Higher superiors' accounts are never used, because users must not learn about
+ * them.
  */
 async function accountFor(ctx: Context, user: number): Promise<Settings | null> {
   const person = await table(ctx, users).one(user);
@@ -144,7 +142,6 @@ const CALLBACK = { server: '/', path: '/ms-api/wx/{key}', open: true } as const;
 
 const OWN = '/sessions/wechat';
 
-/** The API documentation of the caller's own link and of WeChat's calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

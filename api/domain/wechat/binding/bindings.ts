@@ -13,7 +13,7 @@ import { lockPreferencesOf } from '../../../models/people';
 import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
-/** The result of a scan: the linked user's account, or the reason why no user was linked. */
+/** The linked user's account, or why no user was linked. */
 type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
 
 const followerHash = (settings: number, openId: string): string =>
@@ -22,9 +22,7 @@ const followerHash = (settings: number, openId: string): string =>
 export const bindingOf = (ctx: Context, user: number): Promise<Binding | null> =>
   table(ctx, wechatBindings).one({ user });
 
-/**
- * Links a follower to the user of the scanned code. A follower who is linked to another user keeps the existing link.
- */
+/** Links a follower to the user of the scanned code. A follower linked to another user keeps that link. */
 export const confirmBinding = (ctx: Context, settings: number, openId: string, code: string): Promise<Scanned> =>
   inTransaction(ctx, async (inner): Promise<Scanned> => {
     const bindings = table(inner, wechatBindings);
@@ -50,7 +48,7 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
     await recordHistory(inner, users, user, 'unlink-wechat', {});
   });
 
-/** Removes the links of an account. A new AppID changes the ids of all followers. */
+/** A new AppID changes the ids of all followers, so the links are removed. */
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
@@ -63,7 +61,6 @@ export async function tidyBindings(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Returns the users among the given users who can receive template messages. */
 export async function reachableAmong(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await select<{ user: number | string }>(
@@ -74,7 +71,7 @@ export async function reachableAmong(ctx: Context, userIds: readonly number[]): 
   return new Set(rows.map(({ user }) => Number(user)));
 }
 
-/** Records that WeChat rejects messages for a follower (`code`), or accepts messages again (null). */
+/** `code` says why WeChat rejects messages, and null that it accepts them again. */
 export async function markReachable(
   ctx: Context,
   which: { user: number } | { settings: number; openId: string },
@@ -90,19 +87,16 @@ export const TICKET_MS = 10 * MINUTE_MS;
 /** The maximum number of codes per user and hour. WeChat limits how many codes we may create. */
 const MAX_PER_HOUR = 20;
 /**
- * Matches the code in a scene that WeChat reports. If the scan also created a follower, `qrscene_` precedes the code.
+ * Matches the code in a scene that WeChat reports. `qrscene_` precedes the code if the scan also created a follower.
  */
 const SCENE = /^(?:qrscene_)?bind_([0-9a-f]{40})$/;
 
 const hashOf = (code: string): string => createHash('sha256').update(`wxmp bind ${code}`).digest('hex');
 
-/** Returns the linking code in a scene, or null if the scene is for something else. */
+/** Returns null for other scenes. */
 export const bindCodeIn = (scene: string): string | null => SCENE.exec(scene)?.[1] ?? null;
 
-/**
- * Creates a ticket of a user for an account, and ends the user's earlier tickets. Returns the scene of the ticket's QR
- * code.
- */
+/** Ends the user's earlier tickets, and returns the scene of the new QR code. */
 export async function makeTicket(ctx: Context, user: number, settings: number): Promise<string> {
   const code = randomBytes(20).toString('hex');
   const now = ctx.now();
@@ -129,10 +123,7 @@ export async function makeTicket(ctx: Context, user: number, settings: number): 
   return `bind_${code}`;
 }
 
-/**
- * Consumes a ticket in the caller's transaction and returns the ticket's user. Returns null if the ticket is unknown,
- * used, expired or for another account.
- */
+/** Uses up a ticket and returns its user. Returns null if it is unknown, used, expired or for another account. */
 async function useTicket(ctx: Context, settings: number, code: string): Promise<number | null> {
   const tickets = bindTicketsOf(ctx.database);
   const { transaction } = ctx;

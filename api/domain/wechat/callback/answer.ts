@@ -44,13 +44,13 @@ const MAX_PLANS = 5;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[a-z]{2,}/i;
 
-/** Returns the language of the account. This is the welcome text's language, or else the name's language. */
+/** Returns the language of the welcome text, or else of the name. */
 function ownLanguage({ welcome, brandName }: Settings): Language {
   const said = (language: Language): boolean => Boolean(welcome?.[language] ?? brandName?.[language]);
   return (['zh', 'cht', 'en'] as const).find(said) ?? 'zh';
 }
 
-/** Returns the language of a message if the text shows it. Otherwise returns the language of the account. */
+/** Returns the text's language if it shows one, or else the account's. */
 function languageOf(settings: Settings, text: string): Language {
   const own = ownLanguage(settings);
   if (HAN.test(text)) return own === 'en' ? 'zh' : own;
@@ -103,9 +103,8 @@ const followerOf = ({ id }: Settings, { from }: Message): string =>
   `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
 
 /**
- * Finds a card of the agent's own tree in a text. If the text has only other numbers, the message counts as a miss,
- * whether or not cards have these numbers. A follower may have as many misses as a public page allows. Then no number
- * of the follower is looked up for a while.
+ * Finds a card of the agent's own tree in a text. Other numbers count as a miss, whether or not cards have them.
+ * After as many misses as on a public page, no number of the follower is looked up for a while.
  */
 async function findCard(ctx: Context, settings: Settings, message: Message) {
   const numbers = cardNumbersIn(message.text);
@@ -152,8 +151,8 @@ const digits = (text: string): string => text.replaceAll(/[ -]/g, '');
 const isNumber = (text: string): boolean => text.length >= SHORTEST && text.length <= LONGEST;
 
 /**
- * Returns up to three possible card numbers in a sentence, without blanks and hyphens. Full-width digits count as
- * digits. A sequence of digits that is too long is split into parts.
+ * Returns up to three possible card numbers in a sentence, without blanks and hyphens. Full-width digits count, and
+ * too long a sequence is split.
  */
 export function cardNumbersIn(text: string): string[] {
   const plain = foldCode(text);

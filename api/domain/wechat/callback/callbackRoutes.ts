@@ -31,7 +31,7 @@ const limit = (options: LimitOptions) =>
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
     ...options,
   });
-/** Limits rejected calls by address. Nobody can then guess signatures. */
+/** Nobody can guess signatures when rejected calls are limited by address. */
 const limitRefused = () =>
   limit({
     limit: MAX_REFUSED,
@@ -41,15 +41,13 @@ const limitRefused = () =>
 const limitAccount = () => limit({ limit: MAX_MESSAGES, keyGenerator: (request) => String(request.params.key) });
 
 /**
- * Returns the account of a callback address. Throws if the agent is deleted or disabled, or if the account has no
- * token.
+ * Returns the account of a callback address. Throws if the agent is deleted or disabled, or the account has no token.
  */
 async function accountOf(ctx: Context, key: unknown): Promise<Settings> {
   const known = typeof key === 'string' && /^[0-9a-z]{16}$/.test(key);
   const settings = known ? await table(ctx, wxmpSettings).one({ callbackKey: key }) : null;
   const agent = settings && (await table(ctx, users).one(settings.agent as number));
-  // The platform's built-in user is always disabled, because nobody logs in as that user. The platform's account is
-  // served anyway.
+  // Nobody logs in as the built-in user, who is always disabled, but the platform's account is served anyway.
   const isServed = settings?.callbackKey === PLATFORM_KEY || agent?.status === 'ENABLED';
   if (!settings?.token || !isServed) throw new NotFound();
   return settings;
@@ -91,10 +89,7 @@ const SILENCE = 'success';
 /** The maximum time for a reply. WeChat repeats a message after five seconds without a response. */
 const PATIENCE_MS = 4500;
 
-/**
- * Records a message. Returns false if the message is already recorded. Rejects another message with an already used
- * signature.
- */
+/** Returns false for a message that is already recorded. Rejects another one with its signature. */
 async function isFirst(ctx: Context, { id }: Settings, { dedupe, signature }: Message): Promise<boolean> {
   const messages = messagesOf(ctx.database);
   const row: MessageRow = { settings: id, dedupe, signature, reply: null, at: new Date() };
@@ -120,13 +115,13 @@ async function replyOf(ctx: Context, settings: Settings, message: Message): Prom
     if (reply !== null) await messages.update({ reply: ctx.database.seals.closeText(PLACE, reply) }, { where });
     return reply;
   } catch (error) {
-    // Deletes the record. The message is then processed when WeChat repeats it.
+    // Deletes the record, so that the message is processed when WeChat repeats it.
     await messages.destroy({ where });
     throw error;
   }
 }
 
-/** Returns the reply in WeChat's format. The reply is encrypted if the message was encrypted. */
+/** Returns the reply in WeChat's format. The reply is encrypted if the message was. */
 function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted }: Message, text: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const xml = writeXml({ ToUserName: from, FromUserName: to, CreateTime: seconds, MsgType: 'text', Content: text });
@@ -141,16 +136,14 @@ function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted 
   });
 }
 
-/**
- * Replies to a message within WeChat's time limit. A repeated message gets the first reply and is not processed again.
- */
+/** Replies to a message within WeChat's time limit. A repeated message gets the first reply. */
 async function handleMessage(ctx: Context, settings: Settings, message: Message): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // After the response without a reply, nobody awaits this promise. If the promise fails, WeChat repeats the message.
+  // Nobody awaits this promise after the empty response, and WeChat repeats the message if it fails.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

@@ -19,9 +19,9 @@ export interface Message {
   event: string;
   /** The typed text, or the key of the pressed menu entry. */
   text: string;
-  /** The result of a template message, in WeChat's words. Empty for other messages. */
+  /** WeChat's word for the result of a template message, or empty. */
   status: string;
-  /** The hash that identifies the message. WeChat repeats a message that gets no response in time. */
+  /** WeChat repeats a message without a timely response under the same hash. */
   dedupe: string;
   signature: string;
   encrypted: boolean;
@@ -31,8 +31,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
 /**
- * Rejects a request without the signature of the account's token. Rejects a request with a timestamp that differs by
- * more than five minutes.
+ * Rejects a request without the signature of the account's token, and a time that differs by more than five minutes.
  */
 export function requireSigned(
   { token }: Pick<Settings, 'token'>,
@@ -41,7 +40,7 @@ export function requireSigned(
 ): void {
   const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
   const right = signParts(token ?? '', timestamp, nonce, ...more);
-  // Compares signatures even without a token. The response time then reveals nothing.
+  // Signatures are compared even without a token, so that the response time reveals nothing.
   if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
   // Uses the real time, because WeChat does not know the business clock.
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
@@ -82,14 +81,14 @@ function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   return { fields: decrypt(settings, encrypted), signature: textIn(query.msg_signature), encrypted: true };
 }
 
-/** Reads a message from WeChat. Throws if the signature, the time, the AppID or the content is wrong. */
+/** Reads a message from WeChat. Throws if signature, time, AppID or content is wrong. */
 export function readMessage(settings: Settings, query: Readonly<Query>, body: string): Message {
   const { fields, signature, encrypted } = openMessage(settings, query, body);
   const read = (name: string): string => fields.get(name) ?? '';
   const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
   if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
   const event = type === 'event' ? read('Event') : '';
-  // WeChat names this field `MsgID` in events about template messages.
+  // Events about template messages call this field `MsgID`.
   const one = read('MsgId') || `${read('MsgID')} ${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
   return {
     from,
@@ -104,7 +103,7 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   };
 }
 
-/** Thrown if a call is not from WeChat, is too old, or is for another account. The response is 401. */
+/** A call that is not from WeChat, too old or for another account gets 401. */
 export class BadCall extends Refusal {
   override readonly status = 401;
 }

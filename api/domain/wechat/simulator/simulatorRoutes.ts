@@ -8,22 +8,22 @@ import { callbackUrl, WECHAT_SETTINGS } from '../port';
 import { randomBytes, randomInt, createHash, randomUUID } from 'node:crypto';
 import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '../wire';
 
-/** The calls that the simulated WeChat received, and the simulator's next responses. */
 export interface WeChatDouble extends Followers {
   readonly router: Router;
-  /** The received calls. Each call has the path below `/cgi-bin` and the body. */
+  /** The received calls. `path` is the path below `/cgi-bin`. */
   readonly calls: { path: string; body: unknown }[];
   readonly menus: Map<string, unknown>;
-  /** Makes the simulator reject an account's calls with this code from now on. Null ends the rejection. */
+  /**
+   * Makes the simulator reject an account's calls with this code from now on. The account's calls get this code until
+   * null ends the rejection.
+   */
   refuse(appId: string, answer: { errcode: number; errmsg: string } | null): void;
-  /** Ends the tokens of an account, as WeChat does when another system fetches a token. */
+  /** WeChat does the same when another system fetches a token. */
   endTokens(appId: string): void;
 }
 
 const LIVES = 7200;
-/**
- * Simulates WeChat's servers with WeChat's paths, fields and codes. Accepts any AppID and secret of the right format.
- */
+/** The paths, fields and codes are WeChat's. Any AppID and secret of the right format are accepted. */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
   const refused = new Map<string, { errcode: number; errmsg: string }>();
@@ -92,13 +92,12 @@ export function createDouble(): WeChatDouble {
   };
 }
 
-/** The calls of the simulator that concern followers. */
 interface Followers {
   /** The template messages that followers received. A follower receives each reference once. */
   readonly templates: { appId: string; openId: string; template: string; url: string; data: unknown }[];
   /** The scenes of created QR codes, by the address in the QR code. */
   readonly scenes: Map<string, { appId: string; scene: string }>;
-  /** Makes the next calls for template messages succeed but break the connection before the response. */
+  /** The calls succeed, but the connection breaks before the response. */
   dropAnswers(count: number): void;
 }
 type Serve = (appId: string, request: Request, response: Response) => void;
@@ -114,7 +113,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** Returns WeChat's code for rejecting a template message. Returns null if WeChat would accept the message. */
+/** Returns null if WeChat would accept the message. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };
@@ -176,10 +175,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Simulates WeChat under `/simulator/wechat`. `/cgi-bin/…` are WeChat's servers. `refuse` makes these servers reject
- * calls. `messages {appId, text, event?, from?}` sends a follower's message to an account, signed and encrypted as the
- * account requires. `scan {url}` returns the scene of a QR code. `templates?openId=` returns the messages that a
- * follower received.
+ * Simulates WeChat under `/simulator/wechat`, with WeChat's servers under `/cgi-bin/…`. `messages {appId, text,
+ * event?, from?}` sends a follower's message to an account, signed and encrypted as the account requires. `scan
+ * {url}` returns the scene of a QR code. `templates?openId=` returns the messages that a follower received.
  */
 export function weChatSimulator(database: Database): Router {
   const double = createDouble();
@@ -272,7 +270,7 @@ export function sendMessage(
   };
 }
 
-/** Returns the part of a response that a follower sees after WeChat's own checks. Returns null for no reply. */
+/** Returns what a follower sees after WeChat's own checks, or null for no reply. */
 export function readReply(account: Account, body: string): string | null {
   if (body === 'success') return null;
   const outer = readXml(body);

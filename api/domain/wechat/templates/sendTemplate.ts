@@ -10,19 +10,18 @@ import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
 /**
- * The time limit for repeating a call under the same reference. WeChat remembers a reference for ten minutes, and a
- * call takes a part of this time.
+ * The time limit for repeating a call under the same reference. WeChat remembers a reference for ten minutes, of
+ * which a call takes a part.
  */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-// Uses the real time. Simulations move the business clock, and WeChat does not know the business clock.
+// Uses the real time, because WeChat does not know the business clock.
 const now = (): Date => new Date();
 
 /**
- * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called. The first
- * call is allowed, and a repetition while WeChat still remembers the reference. Gives up a message with an older first
- * call, because WeChat may have sent the message.
+ * Records that a message is about to be sent, before WeChat is called. Returns true for the first call, and for a
+ * repetition while WeChat remembers the reference. An older message is given up, because WeChat may have sent it.
  */
 async function claimDelivery(
   ctx: Context,
@@ -56,7 +55,6 @@ const finishDelivery = async (
   await deliveriesOf(ctx.database).update({ state, errcode, finishedAt: now() }, { where: { reference } });
 };
 
-/** Deletes deliveries older than three months. */
 const tidyDeliveries = (ctx: Context): Promise<number> =>
   deliveriesOf(ctx.database).destroy({
     where: { claimedAt: { [Op.lt]: new Date(Date.now() - KEPT_MS) } },
@@ -64,8 +62,8 @@ const tidyDeliveries = (ctx: Context): Promise<number> =>
   });
 
 /**
- * Deletes messages after a day. A day is enough, because WeChat repeats a message within seconds and a signature is
- * valid for minutes. Also deletes expired codes, the links of deleted users and old deliveries.
+ * Deletes messages after a day, because WeChat repeats them within seconds and signatures are valid for minutes. Also
+ * deletes expired codes, the links of deleted users and old deliveries.
  */
 export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
   links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
@@ -83,7 +81,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
 const BUSY = -1;
 const DAY_USED_UP = 45009;
 const TOO_FAST = 45011;
-/** The offset of China's time zone. WeChat counts the calls of a day in this zone. */
+/** WeChat counts the calls of a day in China's time zone. */
 const CHINA_MS = 8 * 60 * MINUTE_MS;
 
 export interface TemplateNotice extends NoticeFacts {
@@ -94,8 +92,8 @@ export interface TemplateNotice extends NoticeFacts {
   language: Language;
 }
 /**
- * The result of sending. `EARLIER`: an earlier call has already handled the message. `LATER`: WeChat did not send the
- * message, but will accept the message from `until` on.
+ * The result of sending. `EARLIER` means that an earlier call handled the message, `LATER` that WeChat will accept it
+ * from `until` on.
  */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
@@ -108,7 +106,7 @@ function later(ctx: Context, errcode: number): Date {
 
 async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
   const { errcode, errmsg } = error;
-  // Throw, and the job repeats the call under the same reference.
+  // The job repeats the call under the same reference.
   if (errcode === BUSY) throw error;
   await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
   if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
@@ -128,10 +126,10 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
   (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
 
 /**
- * Sends a notice to a user's WeChat, once per reference however often this function is called. Drops the notice if the
- * user has no link or cannot be reached. Also drops the notice if the account has no template for this kind of notice.
- * Throws if WeChat may or may not have sent the notice. A retry within ten minutes sends nothing twice, because WeChat
- * remembers the reference. After ten minutes, the notice is given up. Must not be called in a transaction.
+ * Sends a notice to a user's WeChat, once per reference however often this function is called. Drops the notice if
+ * the user cannot be reached or the account has no template for its kind. Throws if WeChat may or may not have sent
+ * it. A retry within ten minutes sends nothing twice, and afterwards the notice is given up. Must not be called in a
+ * transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
@@ -169,10 +167,7 @@ interface NoticeFacts {
 
 /** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
-/**
- * The maximum number of characters in a field. The field's name contains the kind of field. WeChat rejects longer
- * fields.
- */
+/** The maximum number of characters in a field, by the kind in its name. WeChat rejects longer fields. */
 const MAX: Readonly<Record<string, number>> = {
   thing: 20,
   short_thing: 5,
@@ -181,9 +176,7 @@ const MAX: Readonly<Record<string, number>> = {
   const: 20,
   name: 10,
 };
-/**
- * The limit for fields of older templates (`first`, `keyword1`, `remark`). The names of these fields contain no kind.
- */
+/** Names in older templates (`first`, `keyword1`, `remark`) contain no kind. */
 const MAX_OTHER = 200;
 const kindOf = (name: string): string => name.replace(/\d+$/, '');
 
@@ -202,10 +195,9 @@ function fitting(name: string, text: string): string {
   const kind = kindOf(name);
   // A `character_string` may contain only ASCII letters, digits and signs.
   const plain = kind === 'character_string' ? text.replace(/[^\x20-\x7e]/g, '') : text;
-  // Uses a hyphen for an empty text, because WeChat rejects a message with an empty field.
+  // WeChat rejects a message with an empty field.
   return cut(plain, MAX[kind] ?? MAX_OTHER) || '-';
 }
 
-/** Fills the fields of a template from a notice, within WeChat's limits. */
 const fillTemplate = ({ fields }: Template, facts: NoticeFacts, language: Language): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, value }) => [name, fitting(name, valueOf(value, facts, language))]));

@@ -75,7 +75,6 @@ const leave = (values: object = {}) =>
       ...values,
     }),
   );
-/** Runs the schedule, and then the jobs that it enqueued. */
 async function work(): Promise<void> {
   server.database.clock.advance(MINUTE_MS);
   await runJobs();

@@ -19,8 +19,7 @@ const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 
 /**
  * Serves `/openapi.json`, the page `/docs` for reading and trying the API, and the catalogue of errors `/errors`. All
- * three need no session. The document contains the calls that the caller's role and permissions allow, with the fields
- * that the caller may see. A caller without a session gets the calls that need no session.
+ * need no session. The document contains the calls and fields that the caller may use, or those that need no session.
  */
 export function docsRoutes(
   registry: Registry,
@@ -60,9 +59,8 @@ export function docsRoutes(
 }
 
 /**
- * The script of the page `/docs`. Calls use the API key that the reader typed into the page. Only the page stores this
- * key. Without a key, calls use the back-office session of the same browser. After the reader types another key, the
- * page shows the calls of that key.
+ * The script of the page `/docs`. Calls use the API key typed into the page, which only the page stores, or else the
+ * browser's back-office session.
  */
 const TRY_IT = `
 const form = document.getElementById('key');
@@ -110,7 +108,7 @@ const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as cons
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
 function articleOf(code: string, statuses: readonly number[], language: Language): string {
-  // Shows the highest status, because 400 only says that a field is wrong.
+  // 400 only says that a field is wrong, so the highest status is shown.
   const status = statuses.at(-1) ?? 400;
   const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
   return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
@@ -123,10 +121,7 @@ interface Page {
   readonly name: (typeof PAGES)[number];
 }
 
-/**
- * Returns a page of the API documentation as HTML. The page has a title, links to other languages and pages, and its
- * content.
- */
+/** Returns a page of the API documentation as HTML. The page links to other languages and pages. */
 function pageOf({ product, language, name }: Page, content: string, head = ''): string {
   const title = translate(`${name}.title`, language);
   const links = [
@@ -147,7 +142,7 @@ ${content}
 }
 
 function errorsPage(product: string, language: Language): string {
-  // Leaves out the error codes of another product's domain modules. Such codes have no message here.
+  // Error codes of another product's modules have no message here.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;

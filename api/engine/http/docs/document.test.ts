@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = made;
   routes = [...routesOf((server.app as unknown as { router: unknown }).router), ...resourceRoutes()];
 });
-/** Returns the routes of the calls that one handler serves for every resource (`readCall`). */
+/** One handler serves these calls for every resource (`readCall`). */
 function resourceRoutes(): Route[] {
   const { registry } = server.database;
   const calls = [
@@ -56,7 +56,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Returns the API document for an assistant's sandbox key. This document also contains the calls of sandboxes. */
+/** Returns the API document for a sandbox key, which also contains the calls of sandboxes. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(DOMAIN_MODULES).flatMap((one) => one.calls ?? []);
@@ -73,9 +73,9 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** URLs of pages, scripts and the simulator. None of these is an API call. */
+/** Pages, scripts and the simulator are not API calls. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that the test does not make. Such calls would end the test's sessions or are endless streams. */
+/** Calls that the test does not make. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -86,7 +86,7 @@ const callsOf = ({ paths }: Document): string[] =>
   );
 
 /**
- * The access rule of each engine route. If no role has that access, the call returns 403 for everybody and is not
+ * The access rule of each engine route. Without a role that has the access, a call always returns 403 and is not
  * documented.
  */
 const ENGINE: Readonly<Record<string, keyof Access>> = {

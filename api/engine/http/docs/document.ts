@@ -32,8 +32,8 @@ const ERROR: Json = {
 };
 
 /**
- * Adds a call to the paths of the document. Replaces an earlier call of the same path and method. If the reader may not
- * see the call, only removes the earlier call.
+ * Adds a call to the paths of the document. Replaces an earlier call of the same path and method, or only removes it
+ * if the reader may not see this one.
  */
 function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}): void {
   const { [call.method]: _earlier, ...others } = paths[call.path] ?? {};
@@ -44,7 +44,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
   if (Object.keys(paths[call.path] as Json).length === 0) delete paths[call.path];
 }
 
-/** Adds this product's roles to a built-in call. A built-in call declares only a permission. */
+/** A built-in call declares only a permission, so the product's roles are added. */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.builtin.admins };
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
@@ -75,10 +75,9 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * Builds the OpenAPI 3.1 document of an actor's calls. The document contains the generated calls of declared resources
- * and the hand-written calls. Without an actor, the document contains the calls that need no session. Labels are
- * English. Omits fields that the reader may not see. A hand-written call replaces the generated call of the same path,
- * like the call's route. The replacement happens even if the reader may not make the hand-written call.
+ * Builds the OpenAPI 3.1 document of an actor's calls. It contains generated and hand-written calls, or without an
+ * actor those that need no session. A hand-written call replaces the generated call of its path, even if the reader
+ * may not make it.
  */
 export function apiDocument(
   registry: Registry,
@@ -116,24 +115,22 @@ export function apiDocument(
   };
 }
 
-/** A product's notes on a call. Contains the result of the call's action and an example that tests run. */
+/** A product's notes on a call. Tests run the example. */
 export interface CallNote {
-  /** The JSON Schema of an action's result, without the number of records. */
   readonly answers?: Readonly<Record<string, Json>>;
-  /** Example values of the call's parameters by name. */
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly body?: Json;
   readonly answer?: Json;
 }
 
-/** A change of the API that programs may notice. `on` is the day of the change, such as 2026-11-26. */
+/** Programs may notice the change. `on` is a day, such as 2026-11-26. */
 export interface ApiChange {
   readonly on: string;
   readonly kind: 'added' | 'changed' | 'removed';
   readonly text: Text;
 }
 
-/** The documentation for partners. Contains notes on calls by operation id, and changes of the API, newest first. */
+/** The documentation for partners. Notes are by operation id, and changes newest first. */
 export interface PartnerApi {
   readonly notes: Readonly<Record<string, CallNote>>;
   readonly changes: readonly ApiChange[];
@@ -154,7 +151,6 @@ function withAnswers(schema: Json, answers: Readonly<Record<string, Json>>): Jso
   return { ...schema, properties: { ...others, data: more } };
 }
 
-/** Adds the examples and the result schema of a product's notes to an OpenAPI operation. */
 function annotated(operation: Json, { answers, parameters = {}, body, answer }: CallNote): Json {
   const [sent, done] = [jsonOf(operation.requestBody), jsonOf((operation.responses as Json)[200])];
   const json = (part: Json): Json => ({ content: { 'application/json': part } });

@@ -54,7 +54,7 @@ export const RECOGNISED: Json = {
     },
   },
 };
-/** The digest of a preview. If the preview's facts have changed, a call with this digest returns 409. */
+/** A call with this digest returns 409 if the preview's facts have changed. */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
 const LINE = shapeOf({
   label: TEXT,

@@ -45,8 +45,8 @@ import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /**
- * Describes a call by method, path below the resource, and needed access, for example `['get', '/totals', 'totals']`.
- * Returns nothing if no role has this access.
+ * Describes a call by method, path and access, for example `['get', '/totals', 'totals']`, unless no role has this
+ * access.
  */
 type Describe = (
   right: Call,
@@ -56,7 +56,7 @@ type Describe = (
 
 const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
 
-/** Describes the call that sums the rows of a list. The call has the list's filters. */
+/** Describes the call that sums the rows of a list. The sum has the list's filters. */
 function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const declared = totalsDeclared(resource);
   if (!declared) return [];
@@ -64,7 +64,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const parts = [...by, ...of]
     .map((name) => [name, resource.fields[name] as Field] as const)
     .filter(([, field]) => isShown(field));
-  // A summary must not name a field that the reader may not see.
+  // The reader may not see every field, so the summary names only visible ones.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const words = parts.flatMap(([name, { variants }]) =>

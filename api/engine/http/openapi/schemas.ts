@@ -26,8 +26,8 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
 }
 
 /**
- * Returns the schema of a record's input. Children in an input have the fields of their own resource. In an update, an
- * existing child also has an id.
+ * Returns the schema of a record's input. Children have the fields of their own resource, and in an update also an
+ * id.
  */
 export function inputSchema(
   resource: Resource,
@@ -110,10 +110,7 @@ export const fieldSchemaJson = (field: Field): Json => ({
   ...entriesOf(field),
 });
 
-/**
- * Describes when a field is required and when the field can be changed. Leaves out a condition with fields that the
- * reader may not see.
- */
+/** Describes when a field is required and when the field can be changed. A condition with hidden fields is left out. */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
   const inWords = (where: Predicate | undefined): string | undefined =>
     where && fieldsOf(where).every((name) => names.has(name))
@@ -145,8 +142,8 @@ const objectSchema = (
 export type Shown = (field: Field) => boolean;
 
 /**
- * The parameters for paging and sorting. A resource may have a field with the name `sort` or `order`. If the value is
- * not a valid sort, the parameter of this name filters by the field.
+ * The parameters for paging and sorting. If a resource has a field `sort` or `order`, a value that is not a valid
+ * sort filters by this field.
  */
 const PAGING = [
   query('page', INTEGER),
@@ -159,9 +156,7 @@ const PAGING = [
   }),
 ];
 
-/**
- * The parameter for reading a whole list page by page. The reading stays correct while rows are inserted and deleted.
- */
+/** A whole list is read page by page, correctly even while rows are inserted and deleted. */
 export const CURSOR = query('cursor', TEXT, {
   description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
 });

@@ -10,7 +10,7 @@ const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
 const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
 /** Maximum number of lines of a cell that are checked for rows of the file. */
 const MAX_LINES = 100;
-/** Matches `="8991…"`. Programs write numbers in this form to keep spreadsheets from rounding the numbers. */
+/** Programs write `="8991…"` to keep spreadsheets from rounding numbers. */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const STARTS_FORMULA = /^\s*=\s*"/;
 
@@ -36,10 +36,7 @@ class CsvReader {
   private line = 1;
   private width = 0;
 
-  /**
-   * `headings` are the normalised headings that the import accepts. The reader uses the delimiter that gives the most
-   * known headings.
-   */
+  /** The delimiter that gives the most known `headings` (normalised) is used. */
   constructor(private readonly headings: ReadonlySet<string>) {}
 
   write(text: string, isLast = false): SheetRow[] {
@@ -64,7 +61,7 @@ class CsvReader {
     return rows;
   }
 
-  /** Finds the delimiter from the heading. Returns the position of the first record. */
+  /** Returns the position of the first record. */
   private begin(isLast: boolean): number {
     const given = SEPARATOR_LINE.exec(this.rest);
     if (given) {
@@ -80,7 +77,7 @@ class CsvReader {
       delimiter,
       record: tryRecord(this.rest, at, delimiter, isLast),
     }));
-    // With a wrong delimiter, a quoted heading is invalid or has no end.
+    // A wrong delimiter makes a quoted heading invalid or endless.
     const read = tried.flatMap(({ delimiter, record }) =>
       record && !(record instanceof UnreadableFile) ? [{ delimiter, score: this.scoreOf(record) }] : [],
     );
@@ -94,10 +91,7 @@ class CsvReader {
     return 0;
   }
 
-  /**
-   * Scores a delimiter by the heading that it gives. The number of known headings counts first, then the number of
-   * non-empty cells.
-   */
+  /** Scores a delimiter by the heading that it gives. Known headings count first, then non-empty cells. */
   private scoreOf({ cells }: CsvRecord): number {
     const known = cells.filter((cell) => this.headings.has(headingWord(cell))).length;
     return known * MAX_ROW_LENGTH + cells.filter((cell) => !isBlank(cell)).length;
@@ -124,10 +118,7 @@ class CsvReader {
     return row;
   }
 
-  /**
-   * Detects rows that a surplus quote merged into a cell. Parses the lines of the cell as rows and adds these rows to
-   * the row.
-   */
+  /** The lines of a cell are parsed as rows, in case a surplus quote merged them. */
   private lookForRows(row: SheetRow, text: string): void {
     if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
     row.lines = linesOf(text)
@@ -141,8 +132,8 @@ class CsvReader {
 }
 
 /**
- * Yields the non-empty rows of a csv file in batches. Row numbers count empty lines, as in a spreadsheet. Bytes that
- * are invalid in the file's encoding become U+FFFD, and the import rejects cells with U+FFFD.
+ * Yields the non-empty rows of a csv file in batches. Row numbers count empty lines. Invalid bytes become U+FFFD,
+ * which the import rejects.
  */
 export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
   const { size } = await stat(file);
@@ -150,7 +141,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
   const decode = (bytes?: Buffer): string => {
     const text = decoder.decode(bytes, { stream: bytes !== undefined });
-    // With an uncertain encoding, all characters outside ASCII are replaced. The import then rejects their cells.
+    // Characters outside ASCII are replaced if the encoding is uncertain, so that the import rejects their cells.
     return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
   };
   const reader = new CsvReader(headings);

@@ -1,22 +1,16 @@
 import type { CheckedMessage, Message } from '../../../errors';
 
-/** Maximum number of rows read from a file, including empty rows. A spreadsheet's sheet has the same maximum. */
+/** The maximum number of rows read from a file, including empty ones. A spreadsheet's sheet has the same maximum. */
 export const MAX_ROWS = 1_048_576;
-/**
- * Maximum number of columns. Every list has less than a tenth of this number. The limit exists because each heading
- * costs time in every row.
- */
+/** Maximum number of columns. Every list has less than a tenth. Each heading costs time in every row. */
 export const MAX_COLUMNS = 500;
-/**
- * Maximum number of unpacked bytes. Also limits the bytes of cell text, because one shared text may occur in a million
- * cells.
- */
+/** Maximum number of unpacked bytes. Cell text counts too, because one shared text may be in a million cells. */
 export const MAX_BYTES = 1024 * 1024 * 1024;
 /** Maximum number of characters in a row or in a single text. */
 export const MAX_ROW_LENGTH = 1_000_000;
 /**
- * Maximum number of shared texts in a workbook. The number is enough for three columns of a million different numbers
- * (60 MB). The texts are stored outside the thread's heap.
+ * Maximum number of shared texts in a workbook. Three columns of a million different numbers fit (60 MB), outside the
+ * thread's heap.
  */
 export const MAX_STRINGS = 4_000_000;
 export const MAX_STRING_BYTES = 64 * 1024 * 1024;

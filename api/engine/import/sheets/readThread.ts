@@ -8,17 +8,17 @@ import type { Batch, SheetRow } from './sheetTypes';
 import { hasLostCharacter, isEmptyRow, widthOf } from './sheetTypes';
 import { xlsxRows } from './xlsxRows';
 
-/** Reading stops after `most` non-empty rows, including the heading. Progress is reported to `port`. */
+/** Reading stops after `most` non-empty rows, including the heading. */
 export interface ReadTask {
   file: string;
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings that the import accepts. The headings decide the delimiter of a csv file. */
+  /** The normalised headings that the import accepts. The normalised headings decide the delimiter of a csv file. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
-/** `rows` is the number of spooled rows. `more` is true if the file has further rows. */
+/** `more` is true if the file has further rows than the spooled `rows`. */
 export interface ReadDone {
   rows: number;
   more: boolean;
@@ -31,10 +31,10 @@ export interface ReadProgress {
   share: number;
 }
 
-// Lowers the thread's priority, because reading may use a CPU for a long time. Only Linux has a priority per thread.
+// Reading may use a CPU for long, so the thread gets a lower priority. Only Linux has one per thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Interval of progress reports. A shorter interval would burden the event loop that receives the reports. */
+/** Shorter intervals would burden the event loop that receives the reports. */
 const PROGRESS_EVERY_MS = 100;
 
 /** Rejects the file if `isWrong` is true for a cell's text. The error names the row and column. */
@@ -52,7 +52,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
-      // Rejects a text with a NUL character, because NUL would end the SQL text early.
+      // NUL would end the SQL text early.
       requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
       if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
@@ -68,8 +68,8 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
 }
 
 /**
- * Returns the rejection of a wrong file, or null for an internal error. Recognises errors of the archive and parser
- * libraries by the errors' messages.
+ * Returns the rejection of a wrong file, or null for an internal error. Library errors are recognised by their
+ * messages.
  */
 function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
@@ -80,10 +80,7 @@ function refusalOf(error: unknown): UnreadableFile | null {
   return ours ? null : unreadable();
 }
 
-/**
- * Reads a file in a thread of its own and writes the rows to a spool file. Returns the number of rows, or the rejection
- * of the file.
- */
+/** Writes the rows to a spool file in a thread. Returns their number, or the rejection. */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {

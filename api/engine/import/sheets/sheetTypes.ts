@@ -3,8 +3,8 @@ import type { Message } from '../../../errors';
 import { timeText } from '../../export/rowWriter';
 
 /**
- * A row of a file. `number` is the row number in a spreadsheet. `fault` says why the row is uncertain. `lines` are the
- * lines of a multi-line csv cell, each parsed as a row of cells.
+ * A row of a file. `number` counts as in a spreadsheet, and `fault` says why the row is uncertain. `lines` are the
+ * lines of a csv cell, each parsed as a row.
  */
 export interface SheetRow {
   number: number;
@@ -12,18 +12,18 @@ export interface SheetRow {
   fault?: Message;
   lines?: string[][];
 }
-/** Rows that were read together. `share` is the part of the file that was read so far (0 to 1). */
+/** Rows that were read together. `share` is the part of the file read so far (0 to 1). */
 export interface Batch {
   rows: SheetRow[];
   share: number;
 }
 
 /**
- * A cell with an uncertain value, and the reason. For example, the cell shows an error or has a formula without a
- * value. If the cell's column is imported, the row is rejected.
+ * A cell with an uncertain value, and the reason. It shows an error, for example, or has a formula without a value.
+ * The row is rejected if its column is imported.
  */
 export class UnreadableCell {
-  /** `shown` is the error text of the spreadsheet. The import also rejects this text when somebody types it. */
+  /** `shown` is the spreadsheet's error text, which is also rejected when somebody types it. */
   constructor(
     readonly why: Message,
     private readonly shown = '#N/A',
@@ -38,39 +38,33 @@ export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 /**
- * Returns the number of columns up to the last non-empty cell. A sheet may contain formatted empty cells after the last
- * heading.
+ * Returns the number of columns up to the last non-empty cell. A sheet may contain formatted empty cells after the
+ * last heading, which do not count.
  */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
 
 /**
- * Returns a date cell as the spreadsheet shows it. The result has the form `2026-11-20 08:00:00`, or contains only the
- * day if the time is midnight.
+ * Returns a date cell as the spreadsheet shows it. The form is `2026-11-20 08:00:00`, without the time if it is
+ * midnight.
  */
 export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
 
-/** Returns a cell as a spreadsheet shows it. Dates and unreadable cells become text, and other values are unchanged. */
+/** Returns a cell as a spreadsheet shows it. Dates and unreadable cells become text. */
 export function shownCell(cell: unknown): unknown {
   if (cell instanceof Date) return shownDate(cell);
   return cell instanceof UnreadableCell ? String(cell) : cell;
 }
 
-/**
- * Returns a heading in a form for comparison. The form is normalised, in lower case, and without the mark `*` of a
- * required column.
- */
+/** Normalised, in lower case, without the mark `*` of a required column. */
 export const headingWord = (cell: unknown): string =>
   foldCode(String(cell ?? ''))
     .replace(/ ?\*$/, '')
     .toLowerCase();
 
-/**
- * Returns whether a text contains a replacement character or an impossible character. Each of the two means that a
- * character was lost.
- */
+/** Returns whether a text contains a replacement character or an impossible character. */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** The form of a time in a number format. The form is a date, a time of day, or a duration in hours. */
+/** A number format shows a time as a date, a time of day, or a duration in hours. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
 /** Ranges of built-in format numbers that show a date or a time, including East Asian and Thai formats. */
@@ -100,13 +94,10 @@ const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 
 const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
-/**
- * Matches number formats. `0.00 USD` and `#,##0 EUR` contain letters that also occur in date formats. `ss.00` is no
- * number format, because this format shows fractions of a second.
- */
+/** Matches number formats. `0.00 USD` contains letters of date formats, and `ss.00` shows fractions of a second. */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 
-/** Returns how a number format shows a time. Null for ordinary numbers. */
+/** Returns null for ordinary numbers. */
 export function shownBy(format: number, code: string | undefined): Shown | null {
   if (code === undefined) return BUILT_IN.find(([first, last]) => format >= first && format <= last)?.[2] ?? null;
   const sections = code.replace(LITERAL, '').split(';');
@@ -116,10 +107,7 @@ export function shownBy(format: number, code: string | undefined): Shown | null 
   return /[hs]/i.test(bare) && !/[yde]|mmm/i.test(bare) ? 'hours' : 'date';
 }
 
-/**
- * Days from day 0 of an ordinary workbook to 1970. `DAYS_TO_1904` is the number of days to day 0 of a workbook that
- * counts from 1904.
- */
+/** Days from day 0 to 1970, and to day 0 of a workbook that counts from 1904. */
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1462;
 const DAY_SECONDS = 86_400;
@@ -135,9 +123,8 @@ function hoursText(days: number): string {
 }
 
 /**
- * Converts a number with a date format, exact to the second. Returns a UTC date with the time that the cell shows, or
- * the text of a duration. Negative numbers are unreadable. 29 February 1900 is unreadable too, because only
- * spreadsheets have this day.
+ * Converts a number with a date format, exact to the second. Returns a UTC date with the shown time, or a duration as
+ * text. Negative numbers and 29 February 1900 are unreadable.
  */
 export function momentOf(number: number, shown: Shown, from1904: boolean): Date | string | UnreadableCell {
   if (number >= 0 && (shown === 'elapsed' || (shown === 'hours' && number < 1))) return hoursText(number);
@@ -149,8 +136,8 @@ export function momentOf(number: number, shown: Shown, from1904: boolean): Date 
 }
 
 /**
- * Returns the date in an ISO text, with or without a time. Ignores the zone, because the cell does not show the zone.
- * Null for any other text.
+ * Returns the date in an ISO text, with or without a time. The zone is ignored, because the cell does not show it.
+ * Returns null for other texts.
  */
 export function isoDate(text: string): Date | null {
   const [, day, hours = '00:00', seconds = ':00'] =

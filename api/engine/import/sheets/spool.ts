@@ -6,18 +6,14 @@ import type { SheetRow } from './sheetTypes';
 import { UnreadableCell } from './sheetTypes';
 
 /**
- * The spool file stores the parsed rows of a file until a transaction writes the rows. The file contains the number of
- * rows and then batches of JSON with their lengths. Reading the spool file is fast, so no transaction waits for
- * parsing.
+ * Parsed rows wait in a spool file, so that no transaction waits for parsing. It has the number of rows and then
+ * batches of JSON with their lengths.
  */
 const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
-/**
- * Returns a cell in a form for JSON, because JSON has no dates. An unreadable cell becomes the reason for the
- * unreadable value.
- */
+/** JSON has no dates. An unreadable cell becomes its reason. */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
 type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
 type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
@@ -36,7 +32,7 @@ function numberOf(value: number): Buffer {
   return bytes;
 }
 
-/** Writes rows synchronously, because the reader runs in a thread of its own. */
+/** Writing is synchronous, because the reader has a thread of its own. */
 export class SpoolWriter {
   private readonly file: number;
   private lines: string[] = [];
@@ -103,8 +99,8 @@ async function readNumber(file: FileHandle): Promise<number | null> {
 }
 
 /**
- * Opens a spool file. Returns the number of the file's rows, and the rows in batches. The caller must read all batches
- * or close the iteration with `return`.
+ * Opens a spool file. Returns the number of rows and the rows in batches, which the caller must read or close with
+ * `return`.
  */
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** `unsure` means that the bytes outside ASCII are plausible both as UTF-8 and as GB18030. */
+/** `unsure` means that bytes outside ASCII are plausible as UTF-8 and as GB18030. */
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
 
 const HEAD_BYTES = 4096;
@@ -14,7 +14,7 @@ const HIGH = /[\x80-\xff]/;
 const WIDE = /[\xe0-\xf4][\x80-\xbf]+/g;
 /** Matches a GB18030 character outside ASCII. */
 const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
-/** Matches the 3,755 characters that make up nearly all Chinese text, and Chinese punctuation. */
+/** The 3,755 characters of nearly all Chinese text, and its punctuation. */
 const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
 /**
  * Matches bytes outside ASCII with adjacent letters. Characters below U+00C0, such as `¥`, reveal nothing about the
@@ -22,22 +22,19 @@ const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
  */
 const RUN = /[a-z]?[\x80-\xff]+[a-z]?/gi;
 const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
-/**
- * Matches UTF-8 letters that may also be common GBK characters, without an adjacent ASCII letter. For example, `ѡ` has
- * the bytes of `选`.
- */
+/** UTF-8 letters without an adjacent ASCII letter may be common GBK characters: `ѡ` has the bytes of `选`. */
 const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
 
 /**
- * Matches kana, Greek, Cyrillic and unused zones of GB18030. Chinese text has few of these characters. Big5 text that
- * is read as GB18030 has many.
+ * Matches kana, Greek, Cyrillic and unused zones of GB18030. Chinese text has few of these characters, but Big5 read
+ * as GB18030 has many.
  */
 const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Returns whether text decoded as UTF-16 looks like a table. Such text has line breaks, much ASCII and no control
+ * Returns whether text decoded as UTF-16 looks like a table. A table has line breaks, much ASCII and no control
  * characters.
  */
 function looksRight(text: string): boolean {
@@ -45,17 +42,14 @@ function looksRight(text: string): boolean {
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
-/**
- * Returns the byte order of UTF-16 by the byte order mark. Without a mark, returns the byte order that gives readable
- * text. Null if both orders or neither order gives readable text.
- */
+/** By the byte order mark, or else by which order gives readable text. Null if both or neither does. */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (!head.includes(0)) return null;
   const even = head.subarray(0, head.length - (head.length % 2));
   const [right, ...others] = (['utf-16le', 'utf-16be'] as const).filter((order) => {
-    // Does not finish the decoding, because the last character may be half of a surrogate pair.
+    // The last character may be half of a surrogate pair.
     const text = new TextDecoder(order).decode(even, { stream: true });
     return looksRight(text);
   });
@@ -72,21 +66,18 @@ export async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** Decides line by line whether bytes outside ASCII are UTF-8 or GB18030. */
 class Weighing {
   /** Number of valid UTF-8 lines with a character of three or more bytes. */
   private wideLines = 0;
   private foreignLines = 0;
-  /**
-   * Number of two-byte texts that are certainly UTF-8. `doubtful` is the number of two-byte texts that may also be GBK.
-   */
+  /** Number of two-byte texts that are certainly UTF-8. `doubtful` counts two-byte texts that may also be GBK. */
   private certain = 0;
   private doubtful = 0;
   private isGb = true;
   private common = 0;
   private strange = 0;
 
-  /** Adds lines of text. Each character of the text represents one byte. */
+  /** Adds lines of text. Each character represents one byte. */
   add(lines: string): void {
     if (!HIGH.test(lines) || this.isRight(lines)) return;
     for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
@@ -114,10 +105,7 @@ class Weighing {
     this.strange += wide + characters.filter((one) => STRANGE.test(one)).length;
   }
 
-  /**
-   * Returns GB18030 only if no other encoding is likely. Otherwise, the import rejects bytes that are not UTF-8 by row
-   * and column.
-   */
+  /** GB18030 is returned only if no other encoding is likely, because the import rejects bytes that are not UTF-8. */
   result(): Encoding {
     if (this.foreignLines + this.wideLines + this.certain === 0 && this.doubtful > 0) return 'unsure';
     const isChinese = this.foreignLines > 0 && this.wideLines === 0 && this.isGb && this.common > this.strange;
@@ -125,7 +113,7 @@ class Weighing {
   }
 }
 
-/** Returns the encoding of a text file. Reads the whole file once, in chunks. */
+/** Reads the whole file once. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await readHead(file);
   const utf16 = utf16Of(head);

@@ -14,7 +14,7 @@ export interface Workbook {
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** True if the writing program did not calculate formulas and stored 0 as their value. */
+  /** The writing program stored 0 as the value of formulas. */
   uncalculated: boolean;
   close(): void;
 }
@@ -46,7 +46,7 @@ function readBook(xml: Buffer): Book {
 function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  // Formats of conditional styles (`dxfs`) are ignored, because they may use the same numbers.
+  // Conditional styles (`dxfs`) may use the same numbers.
   let within = '';
   eachTag(
     xml,
@@ -68,7 +68,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** Parts that reveal workbooks of other formats, with the file extensions of these formats. */
+/** These parts reveal workbooks of other formats, by file extension. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** Finds the part that lists the sheets. Rejects a file of another format and names this format. */
+/** Finds the part that lists the sheets. A file of another format is rejected by its name. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -86,8 +86,8 @@ async function findBook(parts: Parts): Promise<string> {
 }
 
 /**
- * Finds the part of the first visible sheet with cells. Sheets of charts, dialogs and macros have other types of
- * relation. A visible sheet without a relation is rejected, because the next sheet would be the wrong sheet.
+ * Finds the part of the first visible sheet with cells. Charts, dialogs and macros have other relation types. A
+ * visible sheet without a relation is rejected, because the next one would be wrong.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
@@ -129,7 +129,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 }
 
 const BLOCK = 1024 * 1024;
-/** The shared strings of a workbook as bytes. As JavaScript strings, the strings would take five times the memory. */
+/** The shared strings of a workbook as bytes. As JavaScript strings, they would take five times the memory. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);
@@ -143,7 +143,7 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    // Leaves a byte free at the end of each block. An empty text thus also has a position in the block.
+    // A byte stays free at the end of each block, so that an empty text also has a position.
     if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;

@@ -16,7 +16,7 @@ import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';
 import { XmlReader, unescapeControls } from './xml';
 
-/** Maximum number of columns in a sheet. Many columns may be formatted but empty. */
+/** Maximum number of columns in a sheet. Many of them may be formatted but empty. */
 const SHEET_COLUMNS = 16_384;
 
 /** Parses a cell reference. `AB12` gives [27, 12]. */
@@ -75,8 +75,8 @@ class SheetListener {
   }
 
   /**
-   * Sets the number of the current row. Rejects rows out of order, because the errors of such rows would name the wrong
-   * rows.
+   * Sets the number of the current row. The errors of rows out of order would name the wrong rows, so such rows are
+   * rejected.
    */
   private take(number: number): void {
     if (!Number.isInteger(number) || number < 1) throw unreadable();
@@ -169,8 +169,8 @@ const unknown = (text: string): UnreadableCell =>
   new UnreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
 
 /**
- * Reads the cells of a sheet in sequence from their tags. A cell is a text, a number, a boolean or a date. An empty
- * cell is null. A cell with an uncertain value is an UnreadableCell.
+ * Reads the cells of a sheet in sequence from their tags. A cell is a text, a number, a boolean, a date or null. An
+ * uncertain value is an UnreadableCell.
  */
 class CellReader {
   private attributes: Attributes = {};

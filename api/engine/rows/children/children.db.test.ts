@@ -153,7 +153,7 @@ test("reports an error of a child by the child's path, and writes nothing", asyn
   expect(await errorsOf([{ id: a.id, version: 99 }, { id: b.id }], id)).toEqual([409, []]);
   const other = await make([line('A', 100)]);
   expect(await errorsOf([{ id: other.lines[0]?.id }], id)).toEqual([404, []]);
-  // A removed child no longer occupies its unique value. A new child may therefore have this value.
+  // A removed child no longer occupies its unique value, so a new child may have it.
   expect(await errorsOf([{ id: a.id }, line('B', 900)], id)).toEqual([200, []]);
   expect(items(await read(id))).toEqual(['A', 'B']);
 });

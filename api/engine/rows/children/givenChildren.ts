@@ -17,7 +17,7 @@ import { storedChildren } from './childrenOfRows';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
-/** A child in a request. A child with an id exists, and may have a version. A child without an id is new. */
+/** A child in a request, with an id if it exists and possibly a version. */
 interface GivenChild {
   readonly id?: number;
   readonly version?: number;

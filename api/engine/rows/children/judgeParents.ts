@@ -21,8 +21,8 @@ const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
- * Locks the parents of rows until commit, and before them the grandparents. Must precede the lock of the rows.
- * Concurrent writers of the same record's children then lock in the same order.
+ * Locks the parents of rows until commit, and before them the grandparents. It must precede the lock of the rows, so
+ * that concurrent writers lock in the same order.
  */
 export async function lockParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
@@ -58,10 +58,7 @@ export async function lockBothParents(ctx: Context, child: Resource, id: number,
     if (parent.on in moves) await lockParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
 }
 
-/**
- * Rejects a change of children if the record's state forbids this change. The state may close the whole record or only
- * the field with the children.
- */
+/** Rejects a change of children if the record's state forbids this change. */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
@@ -77,11 +74,8 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
   }
 }
 
-/*
- * Checks a record's rule over all children (`complete`) once, after the whole call has written. The rule thus sees the
- * final children. Code that writes children registers the children's records with `judgeLater`. The outermost call
- * checks these records at its end (`judgedOnce`). If a record breaks its rule, the call rolls back.
- */
+/* A record's rule over all children (`complete`) is checked once, after the whole call has written. Code that writes
+   children calls `judgeLater`, and the outermost call checks at its end (`judgedOnce`) and rolls back on a fault. */
 
 /** The reason why a record's rule rejects the record's children. */
 export interface Fault {
@@ -104,9 +98,8 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
 }
 
 /**
- * Runs work that may write children several times. Then checks the rules of the children's records. At the end of the
- * outermost call, checks nested calls together. `reject` throws the error for the caller. By default, this is the first
- * reason.
+ * Runs work that may write children several times, and checks their records' rules at the end of the outermost call.
+ * `reject` throws the error, by default the first reason.
  */
 export async function judgedOnce<T>(
   ctx: Context,
@@ -165,8 +158,8 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
 }
 
 /**
- * Writes the values that a rule computed for records with changed children. Adds these changes to the history but not
- * to the operation, because an undo computes the values again.
+ * Writes the values that a rule computed. They are in the history but not in the operation, because an undo computes
+ * them again.
  */
 async function writeDerived(
   ctx: Context,
@@ -203,9 +196,9 @@ async function requireFewChildren(
 }
 
 /**
- * Increases the version of records with written children. A form that was opened earlier then cannot overwrite the
- * change. Also runs the rules of these records over all children (400). `more` means that children were added, so the
- * maximum number of children is checked.
+ * Increases the version of records with written children, so that a form opened earlier cannot overwrite the change.
+ * Also runs the rules of these records over all children (400). `more` means that children were added, so the maximum
+ * number of children is checked.
  */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   judgedOnce(ctx, async () => {
@@ -222,11 +215,11 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** Maps a call's records to the records' paths in the request body. Errors of a rule need these paths. */
+/** Maps a call's records to their paths in the body, which errors of a rule need. */
 export class Places {
   private readonly paths = new Map<string, string>();
 
-  /** `path` is `lines.2` for the record's third line. The path is empty for the call's own record. */
+  /** `path` is for example `lines.2`, or empty for the call's own record. */
   add({ table }: Resource, id: number, path = ''): void {
     this.paths.set(`${table} ${id}`, path);
   }

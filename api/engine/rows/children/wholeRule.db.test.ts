@@ -158,7 +158,7 @@ test('checks the rule over all children when a file is imported, and lists the r
   expect(await imported(wrong, 'goodOnly')).toMatchObject({ created: 2, failed: 1, errors });
   expect(await tiersOf(data.id)).toEqual(['11–20', '1–5', '31–40', '6–10']);
   expect((await read(data.id)).data).toMatchObject({ upTo: 40 });
-  // The faulty line is already stored. The error therefore lists all rows of the price table.
+  // The faulty line is already stored, so the error lists all rows of the price table.
   const below = [{ row: 2, field: 'priceTable', message: overlaps(8, 12) }];
   expect(await imported([['F', 8, 12]])).toMatchObject({ created: 0, errors: [{ row: 2 }] });
   expect(await imported([['A', 1, 6]])).toMatchObject({ errors: [{ ...below[0], message: overlaps(1, 6) }] });
@@ -267,8 +267,7 @@ test("lets staff answer another user's ticket with a file, and closes the answer
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
-  // Staff ask the agent a question. The agent gets a notification with a text from the ticket's own folder and a link
-  // to the ticket.
+  // The agent gets a notification with a text from the ticket's own folder and a link.
   const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
   const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
   expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });

@@ -28,8 +28,8 @@ type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
 
 /**
- * Returns the path of an error with the child's row and field. The form does not show the child's reference to its
- * record. An error of this reference is therefore reported at the row.
+ * Returns the path of an error with the child's row and field. An error of the child's reference to its record is
+ * reported at the row, because the form does not show the reference.
  */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
   const set = ((child.declaration.unique ?? []) as (readonly string[])[]).find((names) => names.includes(field));
@@ -54,10 +54,7 @@ const assertNoErrors = (errors: Errors): void => {
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 };
 
-/**
- * Inserts rows with one statement and returns the new ids in order. The order is certain, because the locked record
- * prevents other insertions.
- */
+/** Inserts rows with one statement and returns their ids in order, which is certain because the record is locked. */
 async function insertAll(
   ctx: Context,
   { child, on }: Children,
@@ -155,7 +152,7 @@ async function writeKind(
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, reject);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
-  // Removes children first, because new children may have the unique values of removed children.
+  // New children may have the unique values of removed ones, so these go first.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
   // The commands of the child's resource may fill in further values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
@@ -171,7 +168,7 @@ async function writeKind(
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
-    // The collation may treat different texts as equal. Nobody therefore knows which row is the duplicate.
+    // The collation may treat different texts as equal, so nobody knows which row is the duplicate.
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }
@@ -181,9 +178,8 @@ async function writeKind(
 }
 
 /**
- * Replaces the children of a locked record by the given list, all or none. Updates children with an id, creates
- * children without an id, and deletes all further children in the caller's scope. The record's history contains the
- * counts. Each child's history contains the details.
+ * Replaces the children of a locked record by the given list, all or none. Children without an id are new, and
+ * missing ones in the caller's scope are deleted. The record's history contains the counts, each child's the details.
  */
 export async function writeChildren(
   ctx: Context,

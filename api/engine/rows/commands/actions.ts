@@ -15,10 +15,7 @@ import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 
-/**
- * Returns the command of an action. If the action only sets values, this is the generic command, and otherwise the
- * domain module's command.
- */
+/** Returns the command of an action. */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
   const found = settingCommand(resource, name) ?? commands.find(resource.name, name);

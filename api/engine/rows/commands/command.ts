@@ -14,8 +14,8 @@ import type { Transaction } from 'sequelize';
 import type { Context } from '../../../context';
 
 /**
- * Declares the command of a resource's call, for example `command(users, 'recharge', { check, run })`. The type of the
- * input comes from the declaration. Code with a renamed input or a wrong type therefore does not compile.
+ * Declares the command of a resource's call, for example `command(users, 'recharge', { check, run })`. The input's
+ * type comes from the declaration, so code with a wrong name or type does not compile.
  */
 export function command<
   R extends Resource,
@@ -39,8 +39,8 @@ export function command<
 }
 
 /**
- * Declares a resource's rule, for example `beforeSave(terminals, (ctx, rows, before) => …)`. The types come from the
- * declaration. If the rule reads children, `children` maps the children's field to the children's resource.
+ * Declares a resource's rule, for example `beforeSave(terminals, (ctx, rows, before) => …)`. If the rule reads
+ * children, `children` maps the children's field to the children's resource.
  */
 export const beforeSave = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
   _resource: R,
@@ -55,8 +55,8 @@ interface Held {
 const held = new WeakMap<object, Map<string, Held>>();
 
 /**
- * Reads rows once per call. `run` thus receives the rows that the preview of the same call has read and locked. The
- * cache key is `input`, the object that preview and `run` share. `what` distinguishes several reads of a call.
+ * Reads rows once per call. So `run` receives the rows that the preview of the call has locked. The cache key is
+ * `input`, which both share, and `what` distinguishes several reads.
  */
 export async function heldOnce<T>(ctx: Context, input: object, read: () => Promise<T>, what = ''): Promise<T> {
   const known = held.get(input)?.get(what);

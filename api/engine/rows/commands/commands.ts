@@ -15,7 +15,7 @@ export interface RowRules {
    */
   lockFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
-/** Names of the known rules. A rule with a misspelt name would never run. */
+/** A rule with a misspelt name would never run, so the known names are listed. */
 const RULES = Object.keys({ beforeSave: true, lockFirst: true } satisfies Record<keyof RowRules, true>);
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;

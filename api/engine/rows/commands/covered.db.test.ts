@@ -93,7 +93,7 @@ async function anAgent(row: Record<string, Value>): Promise<number> {
   return user.id;
 }
 
-/** Returns another value for a field. With this value, the list still contains the record. */
+/** Returns another value for a field with which the list still contains the record. */
 function otherValue(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind === 'enum') return wordsOf(field).find((word) => word !== value && !GONE.includes(word));
   if (field.kind === 'boolean') return value ? 0 : 1;
@@ -114,7 +114,7 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
-/** Actions with rows or an input that cannot be generated. Other tests cover these actions. */
+/** Other tests cover these actions, whose rows or input cannot be generated. */
 const PLAYED_ELSEWHERE = [
   'api-keys:enable',
   'ctrip-orders:cancel',
@@ -155,7 +155,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
     if (other === undefined || field in (resource.declaration.where ?? {})) continue;
     await write(resource, id, field, other);
     if (idle.includes(field) && !coveredFields(resource, action).includes(field) && (await check()) === digest) {
-      // Neither the old nor the new value is the result of the action. The digest therefore does not change.
+      // Neither value is the result of the action, so the digest does not change.
       await write(resource, id, field, row[field] ?? null);
       continue;
     }

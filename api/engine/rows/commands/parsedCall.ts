@@ -26,8 +26,8 @@ interface ParsedCall {
 }
 
 /**
- * Returns the ids in a request body, ascending and without duplicates. An action on rows needs at least one id, unless
- * the call selects rows by number ranges.
+ * Returns the ids in a request body, ascending and without duplicates. An action on rows needs at least one, unless
+ * the call selects rows by ranges.
  */
 export function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (action.on === 'resource') {
@@ -69,21 +69,15 @@ export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCa
   return { action, fields, ids: chosen, input };
 }
 
-/**
- * Maximum number of records listed in a difference. Changes of further records are reported together in a line without
- * details.
- */
+/** A difference names at most this many records, and reports the rest in a line. */
 const MAX_NAMED = 20;
 
-/** Returns whether a row with all columns contains the field, whatever the caller's rights. */
 const isKnown = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
-/**
- * Returns the fields that an action sets. Also returns the fields that tell whether the action would change nothing.
- */
+/** Returns the fields that an action sets or compares to find out whether anything would change. */
 const fieldsSet = ({ set, idleWhen }: Action): string[] => [
   ...Object.keys(set ?? {}),
   ...fieldsOf(idleWhen as Predicate | undefined),
@@ -107,10 +101,7 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/**
- * Returns whether a difference may list a field. If the stored value is hidden from the caller, only the digest covers
- * the field.
- */
+/** Returns whether a difference may list a field. A hidden value is covered by the digest only. */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
 
@@ -125,7 +116,7 @@ function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: stri
   }));
 }
 
-/** Returns one hash of all covered values. The order of the records does not change the hash. */
+/** Returns one hash of all covered values, whatever the order of the records. */
 function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
   const sorted = rows.toSorted((one, other) => Number(one.id) - Number(other.id));
   const values = sorted.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]);
@@ -133,8 +124,8 @@ function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
 }
 
 /**
- * Counts the selected records that the action would still change, with examples. Returns nothing if the action declares
- * no result.
+ * Counts the selected records that the action would still change, with examples. Returns nothing without a declared
+ * result.
  */
 function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
   if (!set && !idleWhen) return [];
@@ -149,9 +140,8 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns what a digest covers in addition to the preview. The digest covers the values on which the action depends,
- * and the selected records that the action would still change. `ids` are the selected records, all in the caller's
- * scope. `given` are the rows of these records, if already read. Runs at most two statements.
+ * Returns what a digest covers in addition to the preview. It covers the values on which the action depends, and the
+ * records that it would still change. `given` are the rows of the records `ids`, if already read.
  */
 export async function coveredFacts(
   ctx: Context,

@@ -9,15 +9,12 @@ import { translate, translateAll, translateMessage } from '../../../locales';
 import { change, select } from '../../../models/sql';
 import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
 
-/*
- * Checks that a call does what the preview showed (docs/decisions/0050). The response of a preview contains a digest of
- * everything that the preview read. If this data has changed, a call with the digest is rejected. previewFacts.ts
- * collects what a preview read.
- */
+/* Checks that a call does what the preview showed (docs/decisions/0050). A preview's response contains a digest of
+   everything it read, and a call with the digest is rejected if this has changed. previewFacts.ts collects what a
+   preview read. */
 const MAX_LENGTH = 128;
 /**
- * Minimum validity of a preview. The validity ends at a full minute. Equal previews within a minute thus have equal
- * digests.
+ * Minimum validity of a preview. It ends at a full minute, so that equal previews within a minute have equal digests.
  */
 const HOLDS_MS = 10 * MINUTE_MS;
 
@@ -27,11 +24,11 @@ export interface Previewed {
   body: unknown;
 }
 
-/** Returns the hash of a parsed body. The order of names and omitted defaults do not change the hash. */
+/** Returns the hash of a parsed body, whatever the order of names and omitted defaults. */
 export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** The first parts of a digest. The parts are the language of the labels in the facts, and the expiry. */
+/** A digest begins with the language of the facts' labels and the expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
@@ -43,8 +40,8 @@ const termsNow = ({ language, now }: Context): Terms => ({
 });
 
 /**
- * Returns the digest of a preview's facts in the form `<language>.<minute>.<hash>`. Equal facts have an equal digest.
- * The hash needs a secret key, so callers cannot forge a digest.
+ * Returns the digest of a preview's facts in the form `<language>.<minute>.<hash>`. Equal facts give an equal one.
+ * The hash needs a secret key, so nobody can forge it.
  */
 function digestOf(
   { database: { seals }, actor }: Context,
@@ -52,7 +49,7 @@ function digestOf(
   { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
-  // The order of facts has no meaning. The facts are therefore sorted.
+  // The order of facts has no meaning, so they are sorted.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   const minute = (until.getTime() / MINUTE_MS).toString(36);
   const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(previewed), language, minute, looked]));
@@ -68,8 +65,8 @@ function termsOf(digest: string): Terms | null {
 }
 
 /**
- * Returns whether a digest has expired. If the digest was valid when the call was sent, the digest stays valid while
- * the call waits. The call may wait for a worker or a second person.
+ * Returns whether a digest has expired. A digest that was valid when the call was sent stays valid while the call
+ * waits for a worker or a second person.
  */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();
@@ -84,14 +81,14 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
   return { digest, rest };
 }
 
-/** The facts of a preview for storage under the preview's digest. Later differences are listed from these facts. */
+/** The facts stored under a preview's digest, from which later differences are listed. */
 export interface Keeping {
   digest: string;
   previewed: Previewed;
   facts: readonly NamedFact[];
 }
 
-/** Stores the facts of a preview. If the facts are already stored, extends their lifetime. */
+/** Stores the facts of a preview, or extends their lifetime. */
 export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
   const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
@@ -141,14 +138,14 @@ function answered(ctx: Context, previewed: Previewed, made: Preview): { preview:
 export const keepingOf = (ctx: Context, previewed: Previewed, made: Preview): Keeping =>
   answered(ctx, previewed, made).keeping;
 
-/** Returns a preview with its digest. Stores the preview's facts. */
+/** Stores the preview's facts and returns it with its digest. */
 export async function issueDigest(ctx: Context, previewed: Previewed, made: Preview): Promise<ActionPreview> {
   const { preview, keeping } = answered(ctx, previewed, made);
   await keepFacts(ctx, keeping);
   return preview;
 }
 
-/** Returns a function that makes the preview. If an error rejects the whole call, the preview contains this error. */
+/** Returns a function that makes the preview, which contains an error that rejects the whole call. */
 const orRefused =
   (make: MakePreview, matched: number): MakePreview =>
   (ctx) =>
@@ -215,8 +212,8 @@ export function refusedDeletion({ language }: Context, error: Invalid, ids: read
 }
 
 /**
- * Deletes records if the deletion still matches the preview. The preview of a deletion is a trial run. The deletion
- * therefore runs first, and is rolled back if the preview was different.
+ * Deletes records if the deletion still matches the preview. The preview is a trial run, so the deletion runs first
+ * and is rolled back if it differs.
  */
 export async function requirePromisedDeletion<Result>(
   ctx: Context,

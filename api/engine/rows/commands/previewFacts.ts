@@ -46,8 +46,8 @@ function addRights(add: Add, { rights }: Preview): void {
 }
 
 /**
- * Returns the facts on which a preview depends. Leaves out estimates of the future (`moving`). Also leaves out values
- * that follow from other facts or from the body alone, such as parsed ranges.
+ * Returns the facts on which a preview depends. Leaves out estimates (`moving`), and values that follow from other
+ * facts or from the body.
  */
 export function factsOf(preview: Preview): NamedFact[] {
   const named: NamedFact[] = [];
@@ -127,7 +127,7 @@ export function differencesOf(
       },
     ];
   });
-  // The digests differ although the stored facts are equal. A fact that is not stored must have changed.
+  // The digests differ although the stored facts are equal, so a fact that is not stored has changed.
   if (named.length === 0) return [{ what: nameText(ctx, HIDDEN), before: null, after: null }];
   return unique(named).slice(0, MAX_NAMED);
 }

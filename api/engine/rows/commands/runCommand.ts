@@ -27,8 +27,8 @@ export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 interface Call {
   ids: readonly number[];
   /**
-   * The rows that the command receives (all rows, or a single row). With 'none', the command itself selects rows by
-   * number ranges.
+   * The rows that the command receives (all rows, or a single row). With 'none', the command selects rows by ranges
+   * itself.
    */
   hands: 'all' | 'one' | 'none';
   /** Arguments after the rows, for example the input of an action. */
@@ -80,10 +80,7 @@ async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
-/**
- * Locks rows in the command's own order. Checks access first. Errors from locking thus reveal nothing to callers
- * without access.
- */
+/** Locks rows in the command's own order. Access is checked first, so that errors from locking reveal nothing. */
 async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
   const judged = async (): Promise<number[]> =>
     closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
@@ -112,7 +109,6 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
-/** Returns the part of a call that the call's digest covers. */
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
 /** Previews a call with the command's own check. Without a check, counts the rows that the guard accepts. */
@@ -139,7 +135,7 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
-  // The preview already reported this error. The call therefore throws the original error.
+  // The preview already reported this error, so the call throws the original.
   return held ?? hand(ctx, about, call, true);
 }
 
@@ -154,9 +150,8 @@ export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The idempotency key of the request. The key keeps money from moving twice. */
+  /** The request's idempotency key keeps money from moving twice. */
   idempotencyKey?: string;
-  /** The id of the second person who approved the call. */
   approvedBy?: number;
 }
 
@@ -226,10 +221,9 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 }
 
 /**
- * Runs a command, all or none. Throws 404 for a row outside the scope, and 400 for a row that violates the guard. Both
- * checks use the locked rows. Throws 400 for invalid input. If a call has more rows than the declaration allows, the
- * call becomes a job. The job runs in one transaction together with its completion. `report` reports the progress of
- * the job.
+ * Runs a command, all or none. Throws 404 for a locked row outside the scope, and 400 for one that violates the guard
+ * or for invalid input. Too many rows turn the call into a job, in one transaction with its completion. `report`
+ * reports the progress of the job.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
@@ -258,7 +252,6 @@ export async function previewCommand(
   return { previewed: { about, body: bodyOf(call) }, preview };
 }
 
-/** Returns the preview of an action for the response, without a digest. */
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 

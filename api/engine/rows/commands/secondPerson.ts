@@ -16,7 +16,7 @@ export interface ResourceRequest {
   readonly preview: Preview;
   readonly keeping: Keeping;
   readonly judged: Judged;
-  /** The name of the action to undo, if the call is an undo. */
+  /** The action to undo, if the call is an undo. */
   readonly undoes?: string;
 }
 /** Stores a call for approval and returns the approval's id. */
@@ -35,10 +35,7 @@ export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the secon
 
 type Settings = Pick<Database, 'services'>;
 
-/**
- * Returns the notice about an approval for an action's dialog. The ledger decides about the approval by the money that
- * the call moves.
- */
+/** Returns the notice about an approval for an action's dialog. The ledger decides by the money that the call moves. */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
   services.get(SECOND_PERSON)?.people ? approval : undefined;
 
@@ -80,8 +77,8 @@ export function tellWaits({ waitsFor, language, database }: Context): { waits?: 
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
- * Runs `work` as one transaction. If the ledger requires a second person, rolls back and runs `work` again with the
- * amount in the context. The second run only stores the call for approval.
+ * Runs `work` as one transaction. If the ledger requires a second person, rolls back and runs `work` again to store
+ * the call for approval.
  */
 export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {

@@ -34,9 +34,8 @@ export function settingCommand(resource: Resource, action: string): About | null
 }
 
 /**
- * Sets the same values on locked rows. Writes one history entry per record under the name of the action. Skips rows
- * that already have the values. Throws if a row lacks a field that the values require. Returns the number of changed
- * rows.
+ * Sets the same values on locked rows that do not have them yet, with a history entry each. Throws if a row lacks a
+ * field that the values require. Returns the number of changed rows.
  */
 export async function setValues<R extends Resource>(
   ctx: Context,

@@ -16,8 +16,7 @@ import { commandsOf } from '../commands/commands';
 
 /**
  * Yields the ids of a list query in the query's order, thousands at a time. In id order, each page starts after the
- * last id of the previous page. In any other order, rows may move between pages. The function then reads all ids first
- * and removes duplicates.
+ * last id. In any other order rows may move between pages, so all ids are read first.
  */
 export async function* matchingIds(
   ctx: Context,
@@ -44,10 +43,7 @@ export async function* matchingIds(
   }
 }
 
-/**
- * Returns a condition for rows with these ids. The condition is a range if the range contains few other rows.
- * Otherwise, the condition lists the ids.
- */
+/** Returns a condition for rows with these ids. It is a range if that contains few other rows, and otherwise a list. */
 function idsAbout(ids: readonly number[]): Condition {
   const [low, high] = [Math.min(...ids), Math.max(...ids)];
   return high - low < ids.length * 2 ? idBetween(low, high) : idIn(ids);
@@ -74,14 +70,14 @@ export async function rowsInOrder(
 
 const AT_ONCE = 5000;
 
-/** Returns whether the caller's scope excludes any rows. If not, the scope needs no check. */
+/** Returns whether the scope excludes any rows, because otherwise it needs no check. */
 const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean =>
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Returns stored rows in the order of the given ids. With `locks`, locks the rows until commit. Before these rows,
- * locks their parents and the rows of the resource's `lockFirst`. Throws 404 unless every row exists and, if locked, is
- * in the caller's scope. Throws 403 if the caller may read a row but not change the row (`narrower`).
+ * Returns stored rows in the order of the given ids. With `locks`, locks their parents, the rows of `lockFirst` and
+ * then these rows until the commit. Throws 404 if a row is missing or out of scope, and 403 for a row that the caller
+ * may only read (`narrower`).
  */
 export async function rowsInScope(
   ctx: Context,

@@ -11,8 +11,8 @@ type ComputedName<R extends Resource> = {
 }[keyof R['fields']];
 
 /**
- * The computed fields of a resource. `of` computes all these fields for each row. The rows always contain the source
- * columns of the computed fields, even if the caller may not read these columns.
+ * The computed fields of a resource. `of` computes them from rows that always contain the source columns, whatever
+ * the caller may read.
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
@@ -22,7 +22,7 @@ export interface Computed {
 
 /**
  * Declares how to compute the computed fields of a resource. The declaration also applies to all views of the
- * resource's table. Code that omits a declared field does not compile.
+ * resource's table.
  */
 export function computing<R extends Resource>(
   resource: R,

@@ -12,10 +12,8 @@ import { countRows, pastBlocks, readPage } from '../../access/statements';
 import type { ListQuery } from './query';
 import { readListQuery } from './query';
 
-/*
- * Implements lists that a program reads page by page up to the end. The cursor of a page contains the sort value and
- * the id of the page's last row. The next page starts after this row, whatever was inserted or deleted in the meantime.
- */
+/* Implements lists that a program reads page by page up to the end. A cursor contains the sort value and id of the
+   page's last row, after which the next page starts, whatever changed meanwhile. */
 
 type Value = string | number | null;
 interface Place {
@@ -27,7 +25,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const MAX_LENGTH = 8_000;
 
-/** Returns a hash of a list's filters and order. All pages of a list have the same hash, whatever the page size. */
+/** Returns a hash of a list's filters and order. All pages of a list share it. */
 function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
   const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
   const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
@@ -53,8 +51,8 @@ const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /**
- * Returns the position in a cursor. Throws 400 for a text that is not a cursor. Also throws 400 for the cursor of a
- * list with another order or other filters.
+ * Returns the position in a cursor. Throws 400 for another text, and for the cursor of a list with another order or
+ * filters.
  */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
@@ -67,10 +65,7 @@ function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Plac
 const mayBeNull = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && (!isStored(fields[name]) || isNullable(fields[name]));
 
-/**
- * Returns the condition for rows after a position. Both databases sort null first in ascending order and last in
- * descending order.
- */
+/** Returns the condition for rows after a position. Both databases sort null first in ascending order. */
 function behind(resource: Resource, { sort, order }: Order, { value, id }: Place): Condition {
   const later = order === 'ASC' ? Op.gt : Op.lt;
   const laterId = (given: unknown): WhereOptions => ({ id: { [later]: given } }) as WhereOptions;
@@ -98,7 +93,7 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
         ],
       }),
     };
-  // The comparison of the sort value is repeated outside the OR. An index can use this comparison to find the start.
+  // The sort value is compared again outside the OR, so that an index can find the start.
   const from = order === 'ASC' ? Op.gte : Op.lte;
   return {
     shape,
@@ -137,7 +132,7 @@ export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, searc
 type Rows = Record<string, unknown>[];
 type CountedPage = Page & { offset: number; found: { total?: number } };
 
-/** Above this offset, the rows are counted first. The page can then be read from the nearer end of the list. */
+/** Above this offset the rows are counted first, so that the page is read from the nearer end. */
 const DEEP = 1_000;
 
 /**

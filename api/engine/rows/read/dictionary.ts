@@ -1,7 +1,5 @@
-/*
- * Reads the dictionary of allowed values. Returns the existing entries, whether new records may use an entry, and the
- * entry's label in files. `ProductSettings.dictionary` names the resource and the fields of the entries.
- */
+/* Reads the dictionary of allowed values. The entries are those of `ProductSettings.dictionary`. Returns whether new
+   records may use an entry, and its label in files. */
 import type { DictionarySettings, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
@@ -65,7 +63,7 @@ export async function entryValues(field: Field, lists: DictionaryLists): Promise
   return open.map(({ value }) => value).filter((value) => !field.values || field.values.includes(value));
 }
 
-/** Caches the lists of a call or a file. Each list is thus read once. */
+/** Caches the lists of a call or file, so that each is read once. */
 export class DictionaryLists {
   private readonly read = new Map<string, Promise<Entry[]>>();
   constructor(private readonly ctx: Context) {}
@@ -78,8 +76,8 @@ export class DictionaryLists {
 }
 
 /**
- * The labels of a field's values in files. An export writes the label if an import would read the label as the same
- * value. Otherwise, an export writes the value itself. Call `learn` first, because `learn` reads the list.
+ * The labels of a field's values in files. An export writes the label if an import would read it as the same value,
+ * or else the value. `learn` must be called first.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
@@ -99,8 +97,7 @@ export class EntryNames {
     const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
       (word) => !this.field.values || this.field.values.includes(word),
     );
-    // If a text equals a value, the text always means this value, even if the text is also a label. If two values have
-    // the same label, the label means neither value.
+    // A text that equals a value always means this value. A label of two values means neither.
     const called = new Map<string, Set<string>>();
     for (const value of words)
       for (const language of LANGUAGES) {

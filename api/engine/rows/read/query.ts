@@ -19,10 +19,7 @@ export interface ListQuery {
   sort: string;
   order: 'ASC' | 'DESC';
   conditions: Condition[];
-  /**
-   * Null turns the scope off. Null is used if the filters select only the built-in row and the caller may read this
-   * row. The built-in row is outside every scope.
-   */
+  /** Null turns the scope off for filters that select only the built-in row, which is outside every scope. */
   scope?: null;
   /** For a list with cursors, the condition for the rows after the cursor. The total also counts earlier rows. */
   behind?: Condition | null;
@@ -49,8 +46,8 @@ export function splitFilter({ fields }: Resource, name: string): [field: string,
 type Known = Readonly<Record<string, Field>>;
 
 /**
- * Returns whether a list may be filtered by a field. The field with a record's changes may not be filtered, because a
- * row stores more changes than the caller sees.
+ * Returns whether a list may be filtered by a field. A record's changes may not, because a row stores more than the
+ * caller sees.
  */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
@@ -127,8 +124,8 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 }
 
 /**
- * Returns whether a parameter named `order` or `sort` is a filter by the field with this name. The parameter is a
- * filter if the value is not a valid order.
+ * Returns whether a parameter `order` or `sort` filters by the field of this name, because its value is not a valid
+ * order.
  */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
@@ -143,9 +140,8 @@ interface Variants {
 }
 
 /**
- * Returns the condition on an enum that some rows show as another value. `eq` and `in` compare the stored value. For
- * example, INITIAL finds all rows that store INITIAL. `read` compares the shown value. Returns null if no row shows
- * another value.
+ * Returns the condition on an enum that some rows show as another value. `eq` and `in` compare the stored value,
+ * `read` the shown one. Returns null if no row shows another value.
  */
 function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
@@ -171,7 +167,7 @@ function variantCondition(
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
   };
-  // Up to two values become part of the cached text. More values would give too many combinations for the cache.
+  // More than two values would give too many combinations for the cache.
   const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }

@@ -57,7 +57,7 @@ interface Reading {
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
-  /** Converts the stored values of a row in place. The row must contain only the columns of the plan. */
+  /** Converts the stored values of a row in place. It must contain only the plan's columns. */
   type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
@@ -139,7 +139,7 @@ export async function listRows(
   const columns = readingFor(resource, names).labelled;
   const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
   const last = hasMore ? stored.at(-1) : undefined;
-  // The cursor is made before the rows are completed, because the completion changes the rows in place.
+  // Completing the rows changes them in place, so the cursor is made before.
   const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return {
@@ -151,7 +151,6 @@ export async function listRows(
 
 /**
  * Returns a record as the caller sees it, with decrypted values. Throws 404 if the record is missing or out of scope.
- * Some roles can also read the built-in row.
  */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
@@ -249,8 +248,8 @@ export async function requireInScope(
 }
 
 /**
- * Returns stored values of rows in scope, for guards and history. The rows include hidden columns, so the rows must not
- * be sent to a caller.
+ * Returns stored values of rows in scope, for guards and history. They include hidden columns and must not be sent to
+ * a caller.
  */
 export async function storedRows(
   ctx: Context,

@@ -16,11 +16,9 @@ type Row = Record<string, unknown> & { id: number };
 type Found = number | Message;
 
 const AT_ONCE = 500;
-/**
- * Maximum number of cached texts. In a large file, rows refer either to a few records or to a different record each.
- */
+/** Rows of a large file refer to a few records or each to a different one, so this many texts are cached. */
 const MAX_KNOWN = 20_000;
-/** Matches an id as people type it. `#12` is always an id. `12` is an id if no record has this name. */
+/** `#12` is always an id. `12` is an id if no record has this name. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
 
@@ -42,9 +40,8 @@ function isWritten(field: Field): boolean {
 }
 
 /**
- * Finds records by their text in a file. The text is a label, a unique key if labels repeat, `#id`, or an id. Exports
- * write the same texts, because an import must be able to read them. Prefers records in the caller's scope. Finds other
- * records only for fields marked `labelPublic`.
+ * Finds records by their text in a file. Exports write the same texts: a label, a unique key if labels repeat, or an
+ * id. Records out of scope are found only for fields marked `labelPublic`.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();
@@ -151,10 +148,7 @@ export class ReferenceNames {
     );
   }
 
-  /**
-   * Returns the records that a text may mean. Each column has its own statement, because each statement can then use
-   * the column's index.
-   */
+  /** Returns the records that a text may mean. Each column has its own statement, which can use the column's index. */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;
     const list = texts.map((text) => sequelize.escape(text)).join(', ');

@@ -13,10 +13,7 @@ import { idsInScope, storedRows } from './read';
 export const idsOf = (field: Field, value: unknown): number[] =>
   kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/**
- * Reports the records that a field may not refer to. Such records are missing, out of the caller's scope, or not
- * selectable.
- */
+/** Reports records that are missing, out of scope or not selectable. */
 async function judgeReferences(
   ctx: Context,
   field: Field,
@@ -51,9 +48,8 @@ type Report = (at: number, field: string, fault: CheckedMessage) => void;
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 /**
- * Reports invalid references of rows. A record is invalid if it is missing, out of the caller's scope or not
- * selectable. A file is invalid if `fileFault` rejects it. A dictionary entry is invalid if it is missing or disabled,
- * unless the record already has this entry.
+ * Reports invalid references of rows. These are missing, foreign or unselectable records, files that `fileFault`
+ * rejects, and dictionary entries that are missing or newly chosen though disabled.
  */
 export async function judgeNamed(
   ctx: Context,
@@ -90,8 +86,8 @@ export async function judgeNamed(
 }
 
 /**
- * Throws if an input has an invalid reference (`judgeNamed`). Throws 404 for records that are missing or out of scope,
- * and for other users' files. Otherwise throws 400 with the field.
+ * Throws if an input has an invalid reference (`judgeNamed`). Throws 404 for missing or foreign records and files,
+ * otherwise 400 with the field.
  */
 export async function requireReferences(
   ctx: Context,

@@ -12,9 +12,7 @@ import { boundsOf } from '../../access/bounds';
 import { fieldSql } from '../../access/select';
 import { idsWhere, spelled } from '../../access/statements';
 
-/**
- * Maximum number of summed rows. Each row needs a lookup in the table, so more rows would take too long for a request.
- */
+/** Maximum number of summed rows. Each row needs a lookup in the table. */
 const MAX_SUMMED = 500_000;
 
 type TotalRow = Record<string, unknown> & { count: number };
@@ -24,17 +22,14 @@ interface Declared {
   by: readonly string[];
 }
 
-/**
- * Returns a resource's totals. The result is the declared totals, or otherwise the sums per currency. Null if the
- * declaration contains neither.
- */
+/** Returns a resource's totals. These are the declared totals, the sums per currency, or null. */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Throws if a list has more rows than a request can sum. Skips the count for a table that has always been small. */
+/** Throws if a list has more rows than a request can sum. Small tables need no count. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
@@ -42,10 +37,7 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 
-/**
- * Returns SQL for the shown values of enums that some rows show differently. The columns have the names `<field>Read`.
- * Empty if no enum has such rows.
- */
+/** Returns SQL for the shown values of enums that some rows show differently. The columns are named `<field>Read`. */
 function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
   const variables = variablesOf(ctx);
   const { sequelize } = ctx.database;

@@ -13,12 +13,12 @@ type Values = Readonly<Record<string, unknown>>;
 /** The fields that decide who can log in with an account. */
 const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
-/** Returns whether a user with these values cannot log in. A deleted user (null) cannot log in. */
+/** Returns whether a user with these values cannot log in, for example a deleted one (null). */
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
 /**
- * Returns why nobody may write these values of a user, or why nobody may delete the user (null). For example, the
- * backdoor is created only on the command line, and nobody may disable themselves.
+ * Returns why nobody may write these values of a user, or why nobody may delete the user (null). For example, nobody
+ * may disable themselves.
  */
 export function keptAccount(
   { actor, database }: Pick<Context, 'actor' | 'database'>,

@@ -8,7 +8,7 @@ import { isUnscoped } from '../../access/reach';
 import { idsWhere, valueIs } from '../../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The use of a file. Contains the resource, the action if the file is an input, and the record before the change. */
+/** The resource that uses a file, the action if the file is an input, and the record before the change. */
 export interface GivenTo {
   resource: Resource;
   action?: string;
@@ -24,8 +24,8 @@ export const baseOf = ({ registry }: Pick<Database, 'registry'>, resource: Resou
   [...registry.values()].find(({ table, view }) => table === resource.table && !view) ?? resource;
 
 /**
- * Returns the record that uses a file, if the caller may read this record. With `all`, ignores the caller's rights.
- * Runs one indexed lookup per field.
+ * Returns the record that uses a file, if the caller may read this record. `all` ignores the caller's rights. Runs
+ * one indexed lookup per field.
  */
 export async function holderOf(
   ctx: Context,

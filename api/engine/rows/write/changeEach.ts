@@ -42,7 +42,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // If many rows share values, one statement writes these rows. One other statement writes all remaining rows.
+  // Rows that share values with many others get their own statement, all the rest one statement.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);

@@ -17,9 +17,8 @@ import type { PlainRow } from '../read/read';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values to store for rows, with the additions of the resource's `beforeSave`. `before` is null for a new
- * row, and the locked row for a changed row. Rejects changes that the record's state does not allow (`editable`), and
- * missing values (`requiredWhen`). The errors are by field.
+ * Returns the values to store, with the additions of `beforeSave`. `before` is null for a new row. Rejects changes
+ * that the record's state does not allow (`editable`), and missing values (`requiredWhen`). The errors are by field.
  */
 export async function fillRows(
   ctx: Context,
@@ -52,8 +51,7 @@ export const judgesChildren = (database: Database, resource: Resource): boolean 
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
 /**
- * Completes rows by the resource's own `beforeSave`. Each row has all its children. The children are those in the call,
- * or otherwise the stored children.
+ * Completes rows by the resource's own `beforeSave`. Each row has the children of the call, or else the stored ones.
  */
 export async function runBeforeSave(
   ctx: Context,
@@ -71,10 +69,7 @@ export async function runBeforeSave(
   return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
 }
 
-/**
- * Returns an error with the messages by field. If all fields have the same reason, the reason also becomes the general
- * message.
- */
+/** Returns an error with the messages by field. A reason shared by all fields becomes the general message. */
 function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
   const [first, ...others] = Object.values(errors);
   return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))

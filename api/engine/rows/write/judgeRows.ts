@@ -37,8 +37,8 @@ export interface ChangedRecord {
 export type Reject = (row: number, error: FieldError) => void;
 
 /**
- * Validates the rows of a file or of a record's form together. Runs the checks of POST and PUT for the same caller on
- * many rows at once. Reports every error at its row.
+ * Validates the rows of a file or of a record's form together. Runs the checks of POST and PUT on many rows and
+ * reports every error at its row.
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class RowJudge {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly fields: Readonly<Record<string, Field>>,
-    /** The key fields of a row. Rows with equal keys are the same record. */
+    /** Rows with equal key fields are the same record. */
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
@@ -96,7 +96,7 @@ export class RowJudge {
     }
   }
 
-  /** Checks that the caller may change the records. Some callers may read more records than they may change. */
+  /** Some callers may read more records than they may change. */
   private async judgeScope(changing: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;

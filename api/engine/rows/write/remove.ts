@@ -67,9 +67,8 @@ async function removeChildren(
 }
 
 /**
- * Deletes records, all or none, inside a transaction. Runs the resource's own `delete` command. Without this command,
- * deletes generically if the declaration allows deletion. `withParent` deletes children in the call of the children's
- * record and never starts a separate job. `digest` is the digest of a preview and must still match (409).
+ * Deletes records, all or none, inside a transaction. Runs the resource's own command, or deletes generically if the
+ * declaration allows it. `withParent` never starts a separate job. `digest` must still match (409).
  */
 export async function deleteRows(
   ctx: Context,

@@ -135,7 +135,7 @@ async function update(
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
-  // Locks the parents before the checks. The checked values thus stay unchanged until the write.
+  // Parents are locked first, so that checked values stay unchanged until the write.
   await lockBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });

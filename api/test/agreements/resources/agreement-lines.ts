@@ -3,8 +3,8 @@ import { STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
 import { withParent } from '@t3d/resources/scopes';
 
 /**
- * A test entity with the lines of an agreement. Agents of level 2 see only open lines. Each level sees only the lines
- * of its own customers.
+ * A test entity with the lines of an agreement. Agents of level 2 see only open lines, and each level only those of
+ * its own customers.
  */
 export default defineResource('agreement-lines', {
   label: 'text',

@@ -4,7 +4,6 @@ import type { Message } from '@t3d/api/errors';
 import priceTables from '../../resources/price-tables';
 import priceTiers from '../../resources/price-tiers';
 
-/** Rejects two prices for the same number of cards, and prices for more cards than the table's maximum. */
 const complete = beforeSave(
   priceTables,
   (_ctx, rows, before) =>

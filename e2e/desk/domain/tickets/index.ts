@@ -7,7 +7,7 @@ import { notify } from '@t3d/api/domain/messages/index';
 import ticketComments from '../../resources/ticket-comments';
 import tickets from '../../resources/tickets';
 
-/** Sets the number and the agent of a new ticket. Rejects closing a ticket that has no comment by another user. */
+/** Rejects closing a ticket that has no comment by another user. */
 const ofTicket = beforeSave(
   tickets,
   (ctx, rows, before) =>
@@ -21,12 +21,10 @@ const ofTicket = beforeSave(
     }),
   { comments: ticketComments },
 );
-/** Sets the author of a comment to the user who writes it. */
 const ofComment = beforeSave(ticketComments, ({ actor }, rows, before) =>
   rows.map((row, at) => ({ values: before[at] ? row : { ...row, author: actor.id ?? undefined } })),
 );
 
-/** Notifies the agent of a ticket and links to the ticket. */
 const ask = command(tickets, 'ask', {
   run: async (ctx, { id, no, agent }, { question }) => {
     await recordHistory(ctx, tickets, id, 'ask', {});

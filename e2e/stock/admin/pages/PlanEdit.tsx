@@ -1,10 +1,7 @@
 import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
 import { MoneyInput } from '../../../../admin/declared/inputs';
 
-/**
- * A form of react-admin. Combines a declared input with react-admin's inputs and references. All labels come from the
- * declaration.
- */
+/** All labels come from the declaration, also those of react-admin's own inputs. */
 export const PlanEdit = () => (
   <Edit>
     <SimpleForm warnWhenUnsavedChanges>

@@ -25,7 +25,6 @@ const BulkActions = () => (
   </>
 );
 
-/** A list of react-admin with columns of react-admin, declared columns, filters, export and bulk buttons. */
 export const PlanList = () => (
   <List title="Plans by hand" filters={filters} actions={<Actions />} sort={{ field: 'planCode', order: 'ASC' }}>
     <DataTable bulkActionButtons={<BulkActions />}>

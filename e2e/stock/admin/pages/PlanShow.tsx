@@ -17,7 +17,6 @@ const Actions = () => (
   </TopToolbar>
 );
 
-/** A record page of react-admin that mixes fields of react-admin and declared fields. */
 export const PlanShow = () => (
   <Show actions={<Actions />}>
     <SimpleShowLayout>

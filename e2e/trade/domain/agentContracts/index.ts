@@ -4,7 +4,7 @@ import { table } from '@t3d/api/models/table';
 import users from '@t3d/resources/people/users';
 import agentContracts from '../../resources/agent-contracts';
 
-/** Sets the owner of a contract to the contract's creator. The default currency is the agent's currency. */
+/** The default currency is the agent's currency. */
 const complete = beforeSave(agentContracts, async (ctx, rows, before) => {
   const named = rows.flatMap(({ agent }, at) => agent ?? before[at]?.agent ?? []);
   const agents = new Map((await table(ctx, users).find(named)).map((user) => [user.id, user]));

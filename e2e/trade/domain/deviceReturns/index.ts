@@ -11,7 +11,7 @@ import deviceReturns from '../../resources/device-returns';
 
 type Card = number | null;
 
-/** Returns the old and the new card. Throws if the old and the new card are the same or have different types. */
+/** Throws if both cards are the same or have different types. */
 async function cardsOf(ctx: Context, { card }: { card: Card }, { replacement }: { replacement: Card }) {
   const [old, fresh] = await Promise.all([card, replacement].map((id) => table(ctx, terminals).one(id ?? 0)));
   const type = optionLabel('terminals', 'type', old?.type ?? '', ctx.language);

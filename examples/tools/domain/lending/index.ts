@@ -1,6 +1,6 @@
 /**
- * Commands that lend and return tools. A tool cannot be lent twice at the same time. The engine locks the row of the
- * tool and checks the condition of the action.
+ * The engine locks the row of the tool and checks the action's condition, so a tool cannot be lent twice at the same
+ * time.
  */
 import { DAY_MS } from '@t3d/resources/kit';
 import { translations } from '@t3d/resources/locales';
@@ -31,7 +31,7 @@ const bringBack = command(loans, 'bring-back', {
   },
 });
 
-/** Notifies each member once about each overdue tool. */
+/** Notifies each member only once about an overdue tool. */
 async function remind(ctx: Context): Promise<{ reminded: number }> {
   const late = await table(ctx, loans).find({ status: 'OUT', reminded: null, dueOn: { lt: today(ctx) } });
   const notice = { type: 'SYSTEM', title: LATE, content: LATE, pop: false } as const;

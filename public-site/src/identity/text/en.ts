@@ -1,4 +1,4 @@
-/** The texts of identity documents. The texts in the other two languages have exactly these keys. */
+/** The texts in the other two languages have exactly these keys. */
 export const en = {
   title: 'Identity check',
   card: 'Card',

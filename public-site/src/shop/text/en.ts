@@ -1,6 +1,6 @@
 /**
- * The texts of the purchase and of an order's page. The texts are loaded with these pages. The texts in the other two
- * languages have exactly these keys.
+ * The texts are loaded with the pages of purchases and orders. The texts in the other two languages have exactly these
+ * keys.
  */
 export const en = {
   buy: (plan: string) => `Buy ${plan}`,

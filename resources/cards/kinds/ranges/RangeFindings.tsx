@@ -28,10 +28,7 @@ const COUNT = { position: 'relative', ml: 'auto', flex: 'none', fontVariantNumer
 interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
-  /**
-   * The largest count among the lines. If `most` is set, each line has a bar with the line's share of `most`. Otherwise
-   * the labels are card numbers.
-   */
+  /** If set, each line shows a bar with its share of this largest count. Otherwise the labels are card numbers. */
   most?: number;
   more?: number;
   [mark: `data-${string}`]: number;
@@ -83,7 +80,6 @@ function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders
   return <Findings title={t('crud.ranges.holders')} lines={holders} most={most} data-holders={holders.length} />;
 }
 
-/** Summarises the preview of the ranges. Shows the numbers without a card, and the owners of the cards. */
 export default function RangeFindings({ preview: { gaps, holders } }: { preview: ActionPreview }) {
   return (
     <>

@@ -146,10 +146,7 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/**
- * Lists the entries. Each entry shows the number of its card numbers and of the matching cards. It also shows in which
- * digits start and end differ.
- */
+/** Lists the entries with their counts of numbers and matching cards, and highlights the digits that differ. */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

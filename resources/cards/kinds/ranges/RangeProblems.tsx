@@ -82,7 +82,7 @@ interface RangeProblemsProps {
   replace: (changes: ReadonlyMap<string, string>) => void;
 }
 
-/** Lists the invalid entries. Each entry with a wrong check digit has a button that corrects the digit. */
+/** Lists the invalid entries. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const t = useT();
   const lines = useProblemLines(problems, refused);

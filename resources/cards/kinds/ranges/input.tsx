@@ -80,8 +80,7 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
 }
 
 /**
- * Returns a function that removes an entry. The function stays the same between renders, because a new function would
- * render all memoised entries again.
+ * Returns a function that is stable between renders, because a new function would render all memoised entries again.
  */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });
@@ -103,7 +102,7 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/** An input for number ranges. Users can paste any text, and the input shows each range with its count and problems. */
+/** Users can paste any text, and the input shows each range with its count and problems. */
 function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(DialogPreview);

@@ -64,11 +64,10 @@ export function readEntries(
   return { own: fitting.slice(taken.length), all: fitting, wrong: [...problems, ...left] };
 }
 
-/** Returns whether the numbers end with a valid check digit. */
 const hasCheckDigit = (item: RangeItem): boolean =>
   item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
 
-/** Counts the numbers from start to end, including both ends. Check digits are not counted as numbers. */
+/** Counts the numbers from start to end inclusive, as if they had no check digit. */
 export function nominalCount(item: RangeItem): number {
   if (item.end === null) return 1;
   const body = (number: string): bigint => countedOf(hasCheckDigit(item) ? number.slice(0, -1) : number);
@@ -89,10 +88,7 @@ export function withRightDigits(item: RangeItem): RangeItem | null {
   return rangeText(mended) === rangeText(item) ? null : mended;
 }
 
-/**
- * Returns the positions `[from, to)` of the digits that differ between start and end. Excludes the check digit. The
- * digits are highlighted.
- */
+/** Returns the positions `[from, to)` of the digits that differ between start and end. Excludes the check digit. */
 export function differingSpan(item: RangeItem): { from: number; to: number } {
   const end = item.end ?? item.start;
   let from = 0;

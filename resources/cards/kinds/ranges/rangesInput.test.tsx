@@ -30,7 +30,7 @@ registerKindParts([fieldPart]);
 const { Input: RangesInput } = part;
 const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 
-/** Renders the input in a form. The form shows the value to send and the error that blocks sending. */
+/** Renders the input in a form that shows the value to send and the error that blocks sending. */
 function Form({ preview }: { preview?: ActionPreview | undefined }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ranges: [] } });
   const uploads = usePendingUploads();

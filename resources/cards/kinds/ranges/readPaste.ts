@@ -10,26 +10,24 @@ const NOISE = /['"‘’“”`+\p{Default_Ignorable_Code_Point}]/gu;
 /** Labels before a colon, for example `ICCID: 8985…` or `起始号码：8985…`. The labels are removed. */
 const NAMES = /[\p{L}\s._/#]*:\s*/gu;
 /**
- * A number printed in groups with hyphens, for example `8985-2022-5011-0000`. A group is shorter than any number at the
- * end of a range.
+ * A number printed in groups with hyphens, for example `8985-2022-5011-0000`. The groups are shorter than a whole
+ * number.
  */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** The fewest digits of a whole number. Fewer digits are a printed group of a number. */
+/** The fewest digits of a whole number. A shorter text of digits is one printed group of a number. */
 const WHOLE_NUMBER = 8;
 const ICCID = { least: 18, most: 20 } as const;
 /** A count of numbers, in a third column after the start and end of a range. */
 const COUNT = /^\d{1,6}$/;
 
-/** Returns whether a text is a number or a printed group of digits. Card numbers may have letters A to F. */
+/** Card numbers may have letters A to F. */
 const isDigits = (text: string): boolean => /^(?=.*\d)[\da-f]+$/iu.test(text);
 const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOLE_NUMBER;
-/** Removes the F that pads a printed card number of 19 digits. */
 const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
 
 /**
- * Returns whether a group of digits continues the number before the group. If the number already has 18 digits, a group
- * that begins with 89 starts the next ICCID.
+ * A group of digits continues the number before it. After 18 digits, a group that begins with 89 starts the next ICCID.
  */
 function goesOn(number: string | undefined, group: string): boolean {
   if (number === undefined || !isDigits(number) || !isDigits(group) || group.length >= WHOLE_NUMBER) return false;
@@ -47,7 +45,7 @@ function joinGroups(words: readonly string[]): string[] {
   return numbers.map(unpadded);
 }
 
-/** Turns two numbers with a dash between the numbers into a range, and joins the printed groups of each number. */
+/** Turns two numbers with a dash between them into a range, and joins the printed groups of each number. */
 function tie(text: string): string[] {
   const runs = text.split('-').map((run) => joinGroups(run.split(/\s+/).filter(Boolean)));
   const items: string[] = [];
@@ -64,8 +62,8 @@ function tie(text: string): string[] {
 }
 
 /**
- * Reads two spreadsheet columns as start and end of a range if both numbers are equally long and ascending. Drops a
- * short number in a third column, because the number is a count.
+ * Reads two spreadsheet columns as the ends of a range if both numbers are equally long and ascending. A short number
+ * in a third column is dropped, because it is a count.
  */
 function readColumns(text: string): string[] {
   const cells = text.split('\t');

@@ -27,7 +27,6 @@ export const leftSize = (megabytes: number): string =>
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** Describes how much data remains in the current cycle. If more cycles follow, also says when the cycle resets. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
@@ -37,10 +36,7 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
   return t('crud.usage.resets', { what, at });
 }
 
-/**
- * Formats the usage of an order in a list. Shows the remaining data of the running cycle. Without a cycle, shows the
- * used data of the order.
- */
+/** Formats the remaining data of the current cycle, or the used data of an order without cycles. */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;
@@ -67,9 +63,6 @@ function UsageView({ value, record, className }: ViewProps<number>) {
   );
 }
 
-/**
- * Shows the used data of an order, or the remaining data of the current cycle. Shows a dash if the usage is unknown.
- */
 export const UsageField = makeField(() => UsageView);
 
 const part: FieldPart = {

@@ -29,10 +29,7 @@ export let system: Context;
 export let admin: User;
 export let worlds: World[];
 
-/**
- * Posts the same transactions for several trees of agents before a file's tests. The trees differ only in prices. Lower
- * levels must not learn these prices.
- */
+/** Posts the same transactions for trees of agents that differ only in prices which lower levels must not learn. */
 export function openBillsToExplain(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -66,8 +63,7 @@ export interface World {
   retailNo: string;
   orderNos: string[];
 }
-// The prices of each tree. The trees differ in the platform's cost and in the price of level 1. In the last tree, level
-// 2 and level 3 pay the same price, so level 2 earns nothing.
+// The prices of each tree. In the last tree, level 2 earns nothing, because levels 2 and 3 pay the same price.
 export const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],
@@ -116,10 +112,7 @@ async function placeOrder(ctx: Context, world: World, depth: number, orderNo: st
 }
 const linksOf = ({ agents, costs }: World, depth: number): ChainLink[] =>
   agents.slice(0, depth).map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
-/**
- * Posts every type of bill at every level. The bills include recharges, a reversal, payments, purchases with fees,
- * refunds, a renewal, a retail sale, stock purchases and transfers.
- */
+/** Posts every type of bill at every level. */
 async function live(world: World): Promise<void> {
   const [a1, a2, a3] = world.agents;
   const staff = actAs(server.database, admin);
@@ -194,9 +187,7 @@ interface Explained {
   explanation: Explanation;
 }
 const known = new Map<string, Promise<Explained[]>>();
-/**
- * Returns the explanation of every bill that an agent of this level sees. Caches the explanations by tree and level.
- */
+/** Returns the explanations of all bills that an agent of this level sees, cached by tree and level. */
 export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =

@@ -10,10 +10,7 @@ import { translate } from '../../../../locales';
 import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
-/**
- * A stored entry of a movement (a ledger transaction). The entry belongs to a wallet, or to a platform account with a
- * `purpose`.
- */
+/** A stored entry of a movement (a ledger transaction). */
 export interface Leg {
   id: number;
   leg: number;
@@ -44,10 +41,7 @@ type LegRow = Omit<Leg, 'isWallet'> & { ownerType: string };
 
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 
-/**
- * Reads the whole movement of a bill, without a check of permissions. `visibleLegs` then selects the entries that the
- * caller may see.
- */
+/** Reads all entries of a bill's movement unchecked. `visibleLegs` then selects those that the caller may see. */
 export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
   const [row] = await select<TransactionRow>(
     ctx,
@@ -84,7 +78,7 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
   };
 }
 
-/** Returns the entries that the caller's list of bills shows, limited to the given transaction or wallet. */
+/** Returns the entries that the caller's list of bills shows. */
 const listedAmong = async (ctx: Context, where: Readonly<Record<string, number | number[]>>): Promise<ListedRow[]> =>
   (await ctx.database.model(bills).findAll({
     attributes: ['id', 'sequence', 'balanceAfter'],
@@ -99,10 +93,7 @@ interface ListedRow {
   balanceAfter: number;
 }
 
-/**
- * A bill's neighbours in its wallet: the previous bill with the balance after it, and the next bill. Null for a missing
- * neighbour.
- */
+/** The previous bill with the balance after it, and the next bill. */
 export interface WalletNeighbours {
   before: { id: number; balanceAfter: number } | null;
   after: number | null;
@@ -129,9 +120,9 @@ export async function walletNeighbours(ctx: Context, bill: number): Promise<Wall
 }
 
 /**
- * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills, and the
- * entries of platform accounts. Agents see the explained bill and their own entries. Agents see no entries of a child,
- * because a child's entries would show the child's margin.
+ * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills and those
+ * of platform accounts. Agents see only the explained bill and their own entries, because a child's entries would
+ * show the child's margin.
  */
 export async function visibleLegs(ctx: Context, movement: Movement, bill: number): Promise<Leg[]> {
   const ids = new Set((await listedAmong(ctx, { transaction: movement.id })).map(({ id }) => Number(id)));
@@ -157,7 +148,7 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
-  /** The code that selects the label of the bill's type, as in the list of bills. */
+  /** Selects the label of the bill's type, as in the list of bills. */
   reason: string | null;
   amount: number;
   balanceAfter: number | null;
@@ -184,8 +175,8 @@ function purposeLabel({ language }: Context, purpose: string): string {
 }
 
 /**
- * Returns entries as lines of the page. A wallet's line shows the holder's account name. A platform account's line
- * shows the account's purpose.
+ * Returns entries as lines of the page. A line shows the account name of a wallet's holder, or the purpose of a
+ * platform account.
  */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs

@@ -9,8 +9,8 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The amounts of a charge: the price, each superior's profit share, and the sum refunded so far. "So far" includes the
- * explained transaction. `buyer` is null for a retail sale, because the buyer has no wallet.
+ * The price, each superior's share and the sum refunded up to the explained transaction. `buyer` is null for a retail
+ * sale.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -42,8 +42,8 @@ interface Event {
 }
 
 /**
- * Returns an order's charges and refunds in time order, up to the given movement. `given` is the amount that wallets or
- * gateways received.
+ * Returns an order's charges and refunds in time order, up to a movement. `given` is what wallets or gateways
+ * received.
  */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>
   select<Event>(
@@ -56,9 +56,8 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
   );
 
 /**
- * Returns the charge number of each movement. Each sale begins a new charge, for example when a failed order is charged
- * again or a term is renewed. A refund belongs to the newest charge, unless the refund's key contains an earlier
- * charge's number.
+ * Returns the charge number of each movement. Each sale begins a new charge, for example a retry or a renewal. A
+ * refund belongs to the newest charge, unless the refund's key contains an earlier charge's number.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -98,10 +97,7 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
   };
 }
 
-/**
- * Returns the cost and the price of each level of selling agents, level 1 first. The amounts come from the time of the
- * sale. Later price changes do not alter the amounts.
- */
+/** Returns each level's cost and price at the time of the sale, level 1 first. */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (
     [
@@ -118,8 +114,8 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 }
 
 /**
- * Returns the sale of a movement. Returns null if the movement has no sale, for example a recharge or a transfer. The
- * result contains data that the caller may not see. `orderFor` and the sentence remove these data.
+ * Returns null for a movement without a sale, for example a transfer. The result contains data that the caller may
+ * not see, which `orderFor` and the sentence remove.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -144,23 +140,23 @@ export interface OrderShown {
   status: string | null;
   currency: string | null;
   /**
-   * The price that the caller's child or customer pays. For staff, this is the buyer's price. `cost` is the caller's
-   * own price. `profit` is the difference.
+   * What the caller's child or customer pays, or the buyer's price for staff. `cost` is the caller's own price, and
+   * `profit` the difference.
    */
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** The eSIM fee. Missing if the reader is neither the buyer nor staff. */
+  /** The eSIM fee. Missing unless the reader is the buyer or staff. */
   fee?: number | null;
   refunded?: number | null;
-  /** The supplier's price and the prices of every level, for staff only. */
+  /** Only staff see the supplier's price and the prices of all levels. */
   corpCost?: number | null;
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 
 /**
  * Returns the fields of an order that the caller may see. Agents see their own price and their child's price, but no
- * price of a superior. Staff see everything.
+ * superior's price.
  */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {
   const { order, steps, money } = sale;

@@ -13,8 +13,8 @@ import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
 /**
- * The message key of a sentence. Some sentences have a single text. Other sentences have a text for the caller's own
- * bill (`.own`) and a text for another person's bill (`.other`).
+ * The message key of a sentence. Some sentences have a text for the caller's own bill (`.own`) and one for another's
+ * (`.other`).
  */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
@@ -44,14 +44,11 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
 });
 
 /**
- * Returns the prices of the bill holder's level in the sale. A caller who is neither the holder nor staff is the
- * holder's direct superior.
+ * Returns the prices of the bill holder's level in the sale. Another caller who is not staff is the holder's direct
+ * superior.
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
-/**
- * Returns whether the caller may see the holder's selling price. The holder and staff may see this price. A superior
- * sees only the price that the holder pays.
- */
+/** A superior may see only the price that the holder pays, not the holder's selling price. */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
 const recharged: Describe = (facts) =>
@@ -65,9 +62,8 @@ const deducted: Describe = async (facts) => {
 };
 
 /**
- * Returns whether the caller may see the buyer's refund and price (T and P of the formula). The buyer, the buyer's
- * direct superior and staff may see both values. For a retail sale, only the seller and staff may see the values.
- * Higher agents see only the change of their own profit share.
+ * Returns whether the buyer and the direct superior, or staff, read the bill, because only they may see the buyer's
+ * refund and price. For a retail sale, only the seller and staff may.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -88,7 +84,7 @@ const clawedBack: Describe = (facts) => {
     : plain('explain.clawbackShare', facts, numbers);
 };
 
-/** Describes a payment. Only the payer and staff see the paid amount, the currency and the rate. */
+/** Describes a payment. Only the payer and staff see the paid amount, its currency and the rate. */
 const paidIn: Describe = async (facts) => {
   const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
@@ -114,8 +110,8 @@ const bought: Describe = (facts) => {
 };
 
 /**
- * Returns whether the caller may see the second party of a transfer. The caller may see themselves, users in their
- * scope, and their direct superior.
+ * Returns whether the caller may see a transfer's second party: themselves, a user in scope, or their direct
+ * superior.
  */
 async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   const { id } = ctx.actor;
@@ -123,7 +119,7 @@ async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   return id !== null && (await table(ctx, users).one(id))?.superior === user.id;
 }
 
-/** Returns the name of a transfer's second party. Returns "another account" if the caller may not see that party. */
+/** Returns "another account" if the caller may not see the second party. */
 async function otherParty(facts: Facts): Promise<string> {
   const { ctx, movement, leg } = facts;
   const other = movement.legs.find((one) => one.isWallet && one.id !== leg.id)?.toAccount ?? null;
@@ -170,7 +166,7 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
-/** Returns the name of the sold product: the plan, or the order number if the plan is unknown. */
+/** Returns the plan, or the order number if the plan is unknown. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
   return sale?.planLabel
     ? translate('explain.plan', language, { plan: sale.planLabel })
@@ -193,9 +189,8 @@ async function factsOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | 
 }
 
 /**
- * Returns the name that a bill's title shows next to the type. For another person's bill, this is the holder's name.
- * For the caller's own bill, this depends on the type: a transfer's second party, a recharge's operator, a sale's
- * buyer, or the bought plan.
+ * Returns the name that a bill's title shows next to the type. This is the holder of another person's bill. For the
+ * caller's own bill it depends on the type, for example a transfer's second party or the bought plan.
  */
 export async function counterpartOf(
   ctx: Context,
@@ -212,8 +207,8 @@ export async function counterpartOf(
 }
 
 /**
- * Explains the amount of a bill in the caller's language. Uses only numbers that the caller may see. The first line
- * says what happened. An optional second line says how the amount was calculated.
+ * Explains the amount of a bill in the caller's language. Uses only numbers that the caller may see. A second line
+ * may say how the amount was calculated.
  */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const facts = await factsOf(ctx, movement, leg, sale);
@@ -235,10 +230,6 @@ interface PaymentRow {
   rate: number | string | null;
 }
 
-/**
- * Returns the online payment of a PAY bill: the payment's number, amount and currency, and the exchange rate to the
- * bill's currency.
- */
 async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {
   if (orderNo === null) return null;
   const [payment] = await select<PaymentRow>(

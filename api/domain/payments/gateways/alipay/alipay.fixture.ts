@@ -6,7 +6,6 @@ import { makeAlipayGateway, readSettings } from '.';
 
 export let fake: FakeAlipay;
 export let gateway: ReturnType<typeof makeAlipayGateway>;
-/** The Alipay gateway with a response timeout of 200 ms. */
 export let impatient: ReturnType<typeof makeAlipayGateway>;
 
 export function openAlipay(): void {

@@ -18,7 +18,7 @@ const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
 const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'CNY', ...change });
 
-describe('the Alipay settings reader', () => {
+describe('Alipay settings', () => {
   test('returns null when no Alipay setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
     expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(

@@ -10,10 +10,7 @@ import {
 import type { PaymentGateway } from '../port';
 import type { AlipaySettings } from './client';
 
-/**
- * Reads the gateway's settings. Returns null when none is set. Throws with the missing names when only some are set, or
- * when a key is invalid.
- */
+/** Returns null when no setting is set. Throws when only some are set or a key is invalid. */
 export function readSettings(environment: Environment): AlipaySettings | null {
   const values = readGroup(environment, 'alipay');
   return (
@@ -28,9 +25,7 @@ export function readSettings(environment: Environment): AlipaySettings | null {
   );
 }
 
-/**
- * Creates the gateway for Alipay in mainland China, in CNY. The checkout is a QR code, a desktop page or a phone page.
- */
+/** Creates the gateway for Alipay in mainland China, in CNY. */
 export function makeAlipayGateway(settings: AlipaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return lazyGateway(
     {

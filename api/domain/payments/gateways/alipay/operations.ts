@@ -21,12 +21,11 @@ const COLUMNS = {
 } as const;
 const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
-/** Returns whether a line is a remark and not a row of the table. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
 /**
- * Parses a row of the statement. Errors contain only the row's position, because the row contains personal data of
- * payers.
+ * Parses a row of the statement. Errors contain only the row's position, because the row contains payers' personal
+ * data.
  */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
@@ -40,8 +39,8 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
 }
 
 /**
- * Returns the lines of the table with single payments. The zip contains two GBK tables: single payments, and sums by
- * shop. Each table has remarks around it, and tabs after the numbers.
+ * Returns the table of single payments from the zip, which also contains a table of sums by shop. Both are GBK.
+ * Remarks surround each table, and tabs follow the numbers.
  */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
@@ -64,10 +63,7 @@ function recordsOf(table: string): string[][] {
   return records;
 }
 
-/**
- * Reads a day's statement of Alipay from the statement's zip. Throws if a line cannot be read, because a reconciliation
- * with gaps is useless.
- */
+/** Throws if a line cannot be read, because a reconciliation with gaps is useless. */
 async function readStatement(zip: Buffer): Promise<StatementLine[]> {
   const table = findTable(await unzip(zip, LARGEST));
   if (table === undefined) throw new Error("Alipay's statement has no table of payments");
@@ -78,9 +74,9 @@ async function readStatement(zip: Buffer): Promise<StatementLine[]> {
 }
 
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
-/** Returns whether Alipay does not know the trade. Alipay creates a trade only when a payer opens the checkout. */
+/** Returns whether Alipay does not know the trade. Alipay creates a trade only when the payer opens the checkout. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
-/** Returns whether Alipay itself failed. Then any call may be retried. */
+/** Returns whether Alipay itself failed, so that the call may be retried. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
   answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
 
@@ -126,8 +122,8 @@ async function openCheckout(
 }
 
 /**
- * Returns the trade's state. A closed trade was either never paid, or was paid and fully refunded. Only a paid trade
- * has a payment time.
+ * Returns the trade's state. A closed trade was never paid or fully refunded, and only a paid trade has a payment
+ * time.
  */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
@@ -155,8 +151,7 @@ async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Foun
 async function closeTrade(client: AlipayClient, paymentNo: string): Promise<void> {
   const answer = await client.ask('alipay.trade.close', { out_trade_no: paymentNo });
   if (isYes(answer) || isUnknown(answer)) return;
-  // Queries the trade, because Alipay rejects closing with the same code whether the trade is closed already or was
-  // paid meanwhile.
+  // Alipay rejects closing with the same code whether the trade is closed already or was paid meanwhile.
   const { state } = await queryTrade(client, paymentNo);
   if (state !== 'CLOSED' && state !== 'REFUNDED') throw new AlipayFailed('close', answer);
 }
@@ -173,8 +168,7 @@ async function queryRefund(
     if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
     return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
   }
-  // If the status is missing, Alipay has not received the refund or the refund failed. In either case, the refund may
-  // be requested again.
+  // Without a status, Alipay has no refund or it failed, so it may be requested again.
   if (!answer.refund_status) return { state: 'UNKNOWN' };
   if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
   if (parseDecimal(answer.refund_amount) !== amount)
@@ -182,7 +176,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** Requests a refund. If the refund number is repeated, Alipay moves no money, and the query returns the details. */
+/** Requests a refund. Alipay moves no money for a repeated refund number, so the details are queried. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   assertCurrency(request.currency);
   const business: Business = {
@@ -200,10 +194,7 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
   return { state: 'REFUSED', reason: answer.sub_code };
 }
 
-/**
- * Downloads the statement of a day. The statement is ready at 10:00 on the next day. For a day without payments, Alipay
- * has no statement.
- */
+/** A statement is ready at 10:00 on the next day, and a day without payments has none. */
 async function downloadStatement(
   client: AlipayClient,
   settings: AlipaySettings,

@@ -6,10 +6,7 @@ import { fake, gateway, openAlipay } from './alipay.fixture';
 
 openAlipay();
 
-/**
- * Maps characters to GBK bytes. Node decodes GBK but cannot encode it, so the test builds the map by decoding every
- * pair of bytes.
- */
+/** GBK bytes of each character. Node only decodes GBK, so every pair of bytes is decoded to build this map. */
 const PAIRS = new Map<string, Buffer>();
 for (let lead = 0x81; lead <= 0xfe; lead += 1) {
   for (let trail = 0x40; trail <= 0xfe; trail += 1) {
@@ -20,7 +17,6 @@ for (let lead = 0x81; lead <= 0xfe; lead += 1) {
 }
 const toGbk = (text: string): Buffer =>
   Buffer.concat([...text].map((letter) => PAIRS.get(letter) ?? Buffer.from(letter, 'latin1')));
-/** Builds a zip of two deflated files. */
 function zip(files: readonly Buffer[]): Buffer {
   const locals: Buffer[] = [];
   const contents: Buffer[] = [];
@@ -51,7 +47,7 @@ function zip(files: readonly Buffer[]): Buffer {
   return Buffer.concat([...locals, list, end]);
 }
 
-describe('the Alipay statement reader', () => {
+describe('Alipay statements', () => {
   const table = [
     '#支付宝业务明细查询',
     `#账号：[${SELLER_ID}0156]`,
@@ -89,7 +85,7 @@ describe('the Alipay statement reader', () => {
   test('returns no lines for an Alipay day without payments', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
-  test("throws when Alipay's zip is broken or a line is unreadable, and returns no part of the statement", async () => {
+  test("throws when Alipay's zip is broken or a line is unreadable", async () => {
     fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);

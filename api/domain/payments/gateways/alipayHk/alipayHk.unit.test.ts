@@ -21,7 +21,7 @@ const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
 const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
-describe('the AlipayHK settings reader', () => {
+describe('AlipayHK settings', () => {
   test('returns null when no AlipayHK setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
@@ -150,7 +150,7 @@ describe('the Antom client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing or open AlipayHK payment, and never cancels (and so refunds) a paid payment', async () => {
+  test('closes a missing or open AlipayHK payment, and never cancels a paid payment, which would refund it', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);

@@ -19,7 +19,7 @@ export interface AlipayHkSettings {
   endpoint: string;
   currencies: readonly string[];
   settlementCurrency: string | null;
-  /** The public path of our notice endpoint. Antom includes this path in its signature. */
+  /** The public path of our notice endpoint, which Antom's signature includes. */
   noticePath: string;
   timeoutMs: number;
 }
@@ -42,10 +42,7 @@ function readNoticePath(publicUrl: string | undefined): string {
   return `${new URL(publicUrl).pathname.replace(/\/+$/, '')}${NOTICES}`;
 }
 
-/**
- * Reads the gateway's settings. Returns null when none is set. Throws with the missing names when only some are set, or
- * when a key is invalid.
- */
+/** Returns null when no setting is set. Throws when only some are set or a key is invalid. */
 export function readSettings(environment: Environment): AlipayHkSettings | null {
   const values = readGroup(environment, 'alipayHk');
   return (
@@ -64,8 +61,8 @@ export function readSettings(environment: Environment): AlipayHkSettings | null 
 }
 
 /**
- * An Antom response with a valid signature. `status` is S for success, F for failure or U for not yet known. `code` is
- * the reason.
+ * An Antom response with a valid signature. `status` is S for success, F for failure or U for not yet known, and
+ * `code` is the reason.
  */
 export interface AntomAnswer {
   status: 'S' | 'F' | 'U';
@@ -86,8 +83,8 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 const SANDBOX = /^SANDBOX_/;
 
 /**
- * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when no response comes in time. A
- * call also throws when Antom's signature does not cover the response and this call.
+ * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when the response is late or
+ * Antom's signature does not cover the response and this call.
  */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
@@ -139,10 +136,7 @@ interface Signed {
   body: string;
 }
 
-/**
- * Returns the text that we and Antom sign: path, client id, time and exact body. A response's signature covers the
- * request's path.
- */
+/** Returns the text that we and Antom sign. A response's signature covers the request's path. */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 
 export function signHeader(content: Signed, key: KeyObject, keyVersion: string): string {
@@ -165,7 +159,7 @@ function readHeader(header: string): string | null {
   }
 }
 
-/** Returns whether the header contains Antom's signature of this content. Accepts RSA256 only. */
+/** Returns whether the header contains Antom's signature. Accepts RSA256 only. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
   return (

@@ -57,7 +57,7 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/** Returns the notice id of a refund. Notices and queries give a refund the same id, so each refund counts once. */
+/** Returns the notice id of a refund. Notices and queries give a refund the same id, so that it counts once. */
 const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefundNotice(body: unknown, now: Date): Notice | null {
@@ -65,7 +65,7 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
   if (status === 'FAIL') return null;
   if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
   const asked = textAt(body, 'refundRequestId');
-  // For a refund that was made at Antom's console, only Antom's own payment number identifies the payment.
+  // A refund made at Antom's console is identified only by Antom's number of the payment.
   const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
   return {
@@ -79,10 +79,9 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
 }
 
 /**
- * Accepts a notice that Antom signed for our client within the last five minutes. Returns null for an undecided payment
- * or refund. Also returns null for a failed refund, because the refund query reports failures. A refund notice's amount
- * is the amount of this refund alone. Antom's protocol has no notice ids. So the id is made from the payment or refund
- * and the result.
+ * Accepts a notice that Antom signed for our client within the last five minutes. Returns null for an undecided
+ * payment or refund, and for a failed refund, which the refund query reports. A refund notice's amount is this refund
+ * alone. Antom has no notice ids, so the id is made from the payment or refund and the result.
  */
 function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
@@ -101,8 +100,8 @@ function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Noti
 const LONGEST = 64;
 
 /**
- * Returns Antom's number for a refund. The number includes the payment number, because Antom's refund notices contain
- * no payment number. Rejects a number that is too long for Antom.
+ * Returns the refund number for Antom. It includes the payment number, which Antom's refund notices lack. Throws if
+ * the result is too long for Antom.
  */
 function toRefundRequestId(paymentNo: string, refundNo: string): string {
   const id = `${paymentNo}_${refundNo}`;
@@ -110,10 +109,7 @@ function toRefundRequestId(paymentNo: string, refundNo: string): string {
   return id;
 }
 
-/**
- * Splits Antom's number of a refund into our payment number and refund number. Returns null for a refund that we did
- * not request.
- */
+/** Splits Antom's refund number into our numbers. Returns null for a refund that we did not request. */
 function parseRefundRequestId(id: string | undefined): { paymentNo: string; refundNo: string } | null {
   const match = /^([A-Za-z0-9]{8,32})_(.+)$/.exec(id ?? '');
   return match ? { paymentNo: match[1] as string, refundNo: match[2] as string } : null;
@@ -126,7 +122,7 @@ const moneyOf = (amount: number, currency: string): { currency: string; value: s
   value: toSmallest(amount, currency),
 });
 
-/** Returns the payer's environment. By the environment, Antom shows a page with a QR code or opens the app. */
+/** Antom shows a QR code or opens the app, depending on the payer's environment. */
 function environmentOf({ address, userAgent }: CheckoutRequest['payer']): object {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return { terminalType: 'WAP', osType: 'IOS', clientIp: address };
   if (/Android|Mobile/i.test(userAgent)) return { terminalType: 'WAP', osType: 'ANDROID', clientIp: address };
@@ -160,10 +156,7 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
   return { kind: 'redirect', url, gatewayNo: textAt(answer.body, 'paymentId') };
 }
 
-/**
- * Returns the refunds that are listed with the payment. Throws if an amount cannot be read, because the payment would
- * otherwise be credited without that refund.
- */
+/** Throws if an amount cannot be read, because otherwise the payment would be credited without that refund. */
 function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
   const refunds = (Array.isArray(transactions) ? transactions : []).filter(
@@ -217,7 +210,7 @@ async function queryPayment(ask: AntomClient, paymentNo: string): Promise<Found>
   };
 }
 
-/** Closes a payment if it is unpaid. Checks first, because Antom's `cancel` refunds a paid payment. */
+/** Queries first, because Antom's `cancel` would refund a paid payment. */
 async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(ask, paymentNo);
   if (state === 'PAID') throw new AntomFailed('cancel', 'nothing: it is paid');
@@ -227,10 +220,7 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
     throw new AntomFailed('cancel', answer.code);
 }
 
-/**
- * Returns the refund's state. The status U means not yet known. A later query or a request with the same number then
- * returns the result.
- */
+/** Returns the refund's state. U means not yet known. A later query or repeated request returns the result. */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };
   if (answer.status === 'F') return { state: 'REFUSED', reason: answer.code };
@@ -274,7 +264,7 @@ async function queryRefund(ask: AntomClient, request: RefundRequest): Promise<Re
 const RECEIVED = JSON.stringify({ result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' } });
 const REFUSED = JSON.stringify({ result: { resultCode: 'PROCESS_FAIL', resultStatus: 'F', resultMessage: 'refused' } });
 
-/** Creates the AlipayHK gateway on Antom's cashier. Antom offers statements only as SFTP files, not by API. */
+/** Creates the AlipayHK gateway on Antom's cashier. Antom offers statements only as SFTP files. */
 export function makeAlipayHkGateway(settings: AlipayHkSettings, now: () => Date = () => new Date()): PaymentGateway {
   const ask = makeClient(settings, now);
   return {

@@ -29,7 +29,7 @@ const REFUNDED = {
 const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {}): ReturnType<typeof gateway.verify> =>
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
 
-describe('the AlipayHK notice reader', () => {
+describe('AlipayHK notices', () => {
   test('accepts a validly signed Antom notice, and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: `${PAID.paymentId}:S`,

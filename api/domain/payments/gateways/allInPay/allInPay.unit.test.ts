@@ -24,7 +24,7 @@ async function visit(): Promise<Record<string, string>> {
   return { ...checkout.fields };
 }
 
-describe('the AllInPay settings reader', () => {
+describe('AllInPay settings', () => {
   test('returns null when no AllInPay setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
@@ -123,7 +123,7 @@ describe('the AllInPay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing, open or already closed AllInPay payment, and refuses to close a paid payment', async () => {
+  test('closes a missing, open or closed AllInPay payment, and refuses to close a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await visit();
     await gateway.close(PAYMENT, null);
@@ -139,7 +139,7 @@ describe('an AllInPay refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('makes a single refund when a number is sent repeatedly, although AllInPay rejects a used number', async () => {
+  test('makes a single refund when a refund number is repeated, although AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -160,7 +160,7 @@ describe('an AllInPay refund', () => {
       reason: '原交易状态不正确',
     });
   });
-  test('throws for a retry when AllInPay rejects a refund request and the query does not find the refund', async () => {
+  test('throws so that a refund is retried when AllInPay rejects the request and the query does not find it', async () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });

@@ -15,7 +15,7 @@ import {
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** Returns the notice's currency. Notices for mainland contracts contain no currency, so the default is CNY. */
+/** Returns the notice's currency. Notices for mainland contracts contain none and are in CNY. */
 function currencyOf(fields: Fields): string {
   const currency = fields.currency || fields.trxcur || 'CNY';
   if (currency === '156' || currency === 'RMB') return 'CNY';
@@ -33,9 +33,8 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
 }
 
 /**
- * Returns the payment and refund numbers. `cusorderid` is the transaction's own number. The remark of a refund that we
- * requested contains the payment number. A refund made at AllInPay's console has neither number, so only `srctrxid`
- * identifies the payment.
+ * Returns the payment and refund numbers. The remark of a refund that we requested contains the payment number. A
+ * refund made at AllInPay's console is identified only by `srctrxid`.
  */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
@@ -50,8 +49,8 @@ function numbersOf(
 
 /**
  * Accepts a notice that AllInPay signed for our merchant and application. Returns null for a failed try or a
- * transaction in progress. The protocol has no sending time, so no notice is stale. The notice id is the transaction's
- * number and status, so repetitions change nothing.
+ * transaction in progress. The protocol has no sending time, so no notice is stale. The notice id is made of the
+ * transaction's number and status.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
@@ -75,7 +74,9 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   };
 }
 
-/** The `trxstatus` of a successful transaction. Any final status except DONE, CLOSED and NOT_FOUND is a failed try. */
+/**
+ * The `trxstatus` of a successful transaction. A final status other than DONE, CLOSED and NOT_FOUND is a failed try.
+ */
 export const DONE = '0000';
 export const CLOSED = '3050';
 export const NOT_FOUND = '1001';
@@ -91,16 +92,13 @@ type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';
 const transactionKindOf = (code: string | undefined): TransactionKind =>
   REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT';
 
-/** Parses an amount in fen (cents). Returns null for anything but digits. */
+/** Parses an amount in fen (cents). */
 export const parseFen = (text: string | undefined): number | null =>
   text && /^(0|[1-9]\d{0,12})$/.test(text) ? Number(text) : null;
 
 export type Fields = Readonly<Record<string, string>>;
 
-/**
- * Returns the text that we and AllInPay sign. This is the non-empty fields sorted by name, with `signtype` but without
- * `sign`.
- */
+/** Returns the signed text: the non-empty fields sorted by name, with `signtype` but without `sign`. */
 const contentOf = (fields: Fields): Buffer =>
   Buffer.from(
     Object.keys(fields)
@@ -131,7 +129,6 @@ export class AllInPayFailed extends Error {
   }
 }
 
-/** Adds our merchant and application, a random string and our signature to the fields. */
 export const prepare = (settings: AllInPaySettings, randomstr: string, fields: Fields): Fields =>
   signFields(
     { cusid: settings.cusId, appid: settings.appId, signtype: 'RSA', randomstr, ...fields },
@@ -149,9 +146,8 @@ function readAnswer(call: string, text: string): Fields {
 }
 
 /**
- * Sends a call such as `tranx/query` to AllInPay, and returns the response's fields. Throws when no response comes in
- * time, or when AllInPay did not sign the response for us. Also throws when AllInPay rejects the request itself
- * (unsigned `retcode`).
+ * Sends a call such as `tranx/query` to AllInPay, and returns the response's fields. Throws when the response is
+ * late, not signed for us, or an unsigned rejection (`retcode`).
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {
@@ -179,10 +175,7 @@ export interface AllInPaySettings {
   timeoutMs: number;
 }
 
-/**
- * Reads the gateway's settings. Returns null when none is set. Throws with the missing names when only some are set, or
- * when a key is invalid.
- */
+/** Returns null when no setting is set. Throws when only some are set or a key is invalid. */
 export function readSettings(environment: Environment): AllInPaySettings | null {
   const values = readGroup(environment, 'allInPay');
   return (

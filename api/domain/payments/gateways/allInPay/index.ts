@@ -37,16 +37,13 @@ function shorten(text: string, bytes: number): string {
   return kept;
 }
 
-/** Removes the parameters from a return address. AllInPay does not accept parameters. */
+/** AllInPay accepts no parameters in a return address. */
 function plainAddress(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
 }
 
-/**
- * Builds the form that posts the order from the payer's browser to the cashier. The cashier offers the methods that
- * this browser supports.
- */
+/** Builds the form with which the payer's browser posts the order to the cashier. */
 function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now: Date): Checkout {
   if (request.method !== 'WEB_ALL_IN_PAY') throw new RangeError(`AllInPay has no ${request.method}`);
   const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
@@ -67,8 +64,8 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
 }
 
 /**
- * Finds an AllInPay transaction by our number. Returns undefined if AllInPay does not know the number. Throws if the
- * response is about another transaction.
+ * Finds a transaction by our number, or returns undefined if AllInPay does not know it. Throws if the response is
+ * about another transaction.
  */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
   const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
@@ -77,10 +74,7 @@ async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields |
   return answer;
 }
 
-/**
- * Queries a payment. After a failed try the payment is still UNPAID, because the payer may try again until the cashier
- * closes.
- */
+/** Queries a payment. After a failed try the payment is still UNPAID, because the payer may try again. */
 async function queryPayment(settings: AllInPaySettings, paymentNo: string): Promise<Found> {
   const answer = await find(settings, paymentNo);
   if (!answer) return { state: 'UNKNOWN' };
@@ -93,8 +87,7 @@ async function queryPayment(settings: AllInPaySettings, paymentNo: string): Prom
 async function closePayment(settings: AllInPaySettings, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(settings, paymentNo);
   if (state === 'PAID') throw new AllInPayFailed('tranx/close', 'nothing: it is paid');
-  // A payment that is not open at AllInPay needs no closing. If the payer opens the cashier later, `validtime` rejects
-  // the form.
+  // Only an open payment needs closing. If the payer opens the cashier later, `validtime` rejects the form.
   if (state !== 'UNPAID') return;
   const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
   if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED)
@@ -109,10 +102,7 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
   return { state: 'DONE', gatewayRefundNo: answer.trxid };
 }
 
-/**
- * Queries a refund. If AllInPay does not know the number, the request has not arrived. Then the refund may be requested
- * again.
- */
+/** Queries a refund. If AllInPay does not know the number, the request has not arrived and may be repeated. */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
   return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
@@ -132,8 +122,7 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
 }
 
 /**
- * Requests a refund. If the number is repeated, AllInPay rejects the request and does not return the first response. So
- * a rejected refund is queried afterwards.
+ * Requests a refund. AllInPay rejects a repeated number without the first response, so a rejected refund is queried.
  */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
@@ -150,8 +139,8 @@ async function refundPayment(settings: AllInPaySettings, request: RefundRequest)
 }
 
 /**
- * Creates the gateway for AllInPay's H5 cashier, in CNY. The gateway has no statement, because AllInPay's daily file
- * has an unpublished layout that depends on the contract. Queries compare the payments instead.
+ * Creates the gateway for AllInPay's H5 cashier, in CNY. There is no statement, because AllInPay's daily file has an
+ * unpublished layout. Payments are compared by queries.
  */
 export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return {

@@ -30,7 +30,7 @@ const verify = (body: Buffer): Promise<Notice | null> => gateway.verify({ header
 const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
   verify(makeNotice({ ...PAID, ...change }, key));
 
-describe('the AllInPay notice reader', () => {
+describe('AllInPay notices', () => {
   test('accepts a validly signed AllInPay notice, and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: '112611200001:0000',
@@ -52,7 +52,7 @@ describe('the AllInPay notice reader', () => {
   test.each([...Object.keys(PAID), 'sign'])('rejects an AllInPay notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    // Alters a letter before the end, because a base64 decoder may ignore the last bits.
+    // A base64 decoder may ignore the last bits, so an earlier letter is altered.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);

@@ -9,8 +9,8 @@ export let fake: FakeApple;
 export let gateway: PaymentGateway;
 
 /**
- * Starts a fake Apple server and a gateway for all tests of the file. Before each test, resets only the fake's answers
- * and list of requests.
+ * Starts a fake Apple server and a gateway for all tests of the file. Each test gets fresh answers and an empty list
+ * of requests.
  */
 export function openApple(): void {
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { APIException, AppStoreServerAPIClient, Environment } from '@apple/app-s
 import type { KeyObject, X509Certificate } from 'node:crypto';
 
 /**
- * The settings of Apple In-App Purchase. Apple sends server notifications (version 2) to our URL for notices. The app
- * may also post `{"signedTransactionInfo": "…"}` to this URL.
+ * The settings of Apple In-App Purchase. Apple posts server notifications (version 2) to our notice URL, and the app
+ * may post `{"signedTransactionInfo": "…"}`.
  */
 export interface AppleSettings {
   bundleId: string;
@@ -16,7 +16,7 @@ export interface AppleSettings {
   products: readonly Product[];
   environment: 'Production' | 'Sandbox';
   onlineChecks: boolean;
-  /** Null means Apple's own address for the environment. */
+  /** Null means Apple's own address. */
   endpoint: string | null;
   /** The timeout of a call to Apple in milliseconds. */
   timeout: number;
@@ -33,10 +33,7 @@ const ADDRESSES = {
   Sandbox: 'https://api.storekit-sandbox.apple.com',
 } as const;
 
-/**
- * Adds a timeout and a configurable address to Apple's client. Without these, the client waits without limit and calls
- * only Apple's addresses.
- */
+/** Adds a timeout and a configurable address to Apple's client. Apple's own client has neither. */
 class ClientAt extends AppStoreServerAPIClient {
   constructor(private readonly settings: AppleSettings) {
     const { privateKey, keyId, issuerId, bundleId, environment } = settings;
@@ -49,7 +46,7 @@ class ClientAt extends AppStoreServerAPIClient {
     );
   }
 
-  /** Uses Node's fetch. The response of Node's fetch has every property that the library reads. */
+  /** Node's fetch returns every property that the library reads. */
   protected override async makeFetchRequest(
     path: string,
     _query: URLSearchParams,
@@ -67,10 +64,7 @@ class ClientAt extends AppStoreServerAPIClient {
   }
 }
 
-/**
- * Fetches a transaction signed by the App Store. Returns null if the transaction's number is unknown, and throws if
- * Apple does not respond.
- */
+/** Returns null for an unknown number, and throws if Apple does not respond. */
 export type FetchTransaction = (transactionId: string) => Promise<string | null>;
 
 export function makeFetchTransaction(settings: AppleSettings): FetchTransaction {

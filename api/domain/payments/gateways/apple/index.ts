@@ -33,10 +33,7 @@ function readEnvironment(text: string | undefined): AppleSettings['environment']
   throw new WrongSettings(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
 }
 
-/**
- * Reads Apple's settings from the environment. Returns null if no setting is set, and throws if only some settings are
- * set.
- */
+/** Returns null if no setting is set, and throws if only some are set. */
 export function readSettings(environment: Environment): AppleSettings | null {
   const values = readGroup(environment, 'apple');
   if (!values) return null;

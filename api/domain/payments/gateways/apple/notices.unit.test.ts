@@ -233,7 +233,7 @@ describe('the Apple notice reader', () => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('rejects Apple certificates without a revocation address, and throws when the check fails', async () => {
+  test('rejects Apple certificates without a revocation address, and throws when their check fails', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

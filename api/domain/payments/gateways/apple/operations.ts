@@ -24,10 +24,7 @@ import {
 /** The maximum age of a notice. Apple repeats a notice for slightly less than a week. */
 const MAXIMUM_AGE = 8 * DAY_MS;
 
-/**
- * Verifies data signed by Apple. Throws NoticeRefused if the data are invalid. Throws another Error if Apple's
- * certificates cannot be checked.
- */
+/** Throws NoticeRefused for invalid data, and another Error if Apple's certificates cannot be checked. */
 interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
   transaction: SignedDataVerifier['verifyAndDecodeTransaction'];
@@ -66,16 +63,14 @@ function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: App
   };
 }
 
-/**
- * Converts a price in thousandths, as Apple writes prices, to exact minor units. Returns null if that is impossible.
- */
+/** Converts Apple's thousandths to exact minor units, or returns null if that is impossible. */
 function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 
 /**
- * Builds the notice of a transaction. Returns null if the transaction belongs to none of our payments. A revoked
- * transaction means that the money was taken back.
+ * Returns null if the transaction belongs to none of our payments. A revoked transaction means that the money was
+ * returned.
  */
 function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
@@ -83,7 +78,7 @@ function noticeOf(transaction: Transaction): Notice | null {
   const gatewayNo = need(transaction.transactionId, 'transactionId');
   const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
   return {
-    // The notice has the same id whether Apple or the payer's app sends it.
+    // The id is the same whether Apple or the payer's app sends the notice.
     noticeId: `${state}-${gatewayNo}`,
     paymentNo,
     gatewayNo,
@@ -94,7 +89,7 @@ function noticeOf(transaction: Transaction): Notice | null {
   };
 }
 
-/** The notification types that move money. Apple sends many more. */
+/** Apple sends many more types, which move no money. */
 const MONEY: readonly unknown[] = [NotificationTypeV2.ONE_TIME_CHARGE, NotificationTypeV2.REFUND];
 
 async function readNotification(verifier: Verifier, signed: string, now: Date): Promise<Notice | null> {
@@ -107,9 +102,8 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 }
 
 /**
- * Reads an App Store notification, or a transaction that our app passes on. Apple signs the notification and the
- * transaction. A transaction has no maximum age, because StoreKit delivers an unfinished transaction whenever the app
- * is opened again.
+ * Reads an App Store notification, or a transaction that our app passes on. A transaction has no maximum age, because
+ * StoreKit delivers an unfinished transaction whenever the app is opened again.
  */
 async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));
@@ -119,9 +113,9 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
 }
 
 /**
- * A UUID contains the payment number, because a UUID (`appAccountToken`) is the only value that Apple stores for us
- * with a purchase. The UUID consists of fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a
- * digest. The digest distinguishes our tokens from foreign tokens.
+ * The token must contain the payment number, because `appAccountToken` is the only value that Apple stores for us. It
+ * has fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which we recognize our
+ * tokens.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
@@ -133,7 +127,7 @@ const hex = (value: bigint, length: number): string => value.toString(16).padSta
 
 /**
  * Returns the token of a payment: a version 8 UUID that is always the same for the payment. Throws if the payment
- * number does not have our format.
+ * number has another format.
  */
 export function tokenOf(paymentNo: string): string {
   const [, digits, letters] = PAYMENT_NO.exec(paymentNo) ?? [];
@@ -163,8 +157,8 @@ export function paymentNoOf(token: string | undefined): string | null {
 }
 
 /**
- * Returns a link to our app. The app buys the product of that price with the payment's token. Throws if the price has
- * no App Store product.
+ * Returns a link to our app, which buys the App Store product of that price with the payment's token. Throws if the
+ * price has no App Store product.
  */
 async function checkout(
   { products, appLink }: AppleSettings,
@@ -180,7 +174,7 @@ async function checkout(
   };
 }
 
-/** Queries a purchase by Apple's own number. Only Apple's notice contains this number. */
+/** Queries by Apple's own number, which only Apple's notice contains. */
 async function query(
   fetchTransaction: FetchTransaction,
   verifier: Verifier,

@@ -10,8 +10,7 @@ const LARGEST = 64 * 1024;
 /** The waiting time before a failed address is fetched again. */
 const SILENCE_MS = 60_000;
 /**
- * After this number of failed addresses, no new address is fetched. Otherwise a sender could invent addresses, and
- * every notice would cause a call to PayPal.
+ * After this many failed addresses no new one is fetched, because a sender could otherwise cause any number of calls.
  */
 const MAX_FAILURES = 16;
 
@@ -39,7 +38,7 @@ const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
 const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
-/** Returns whether a chain of valid certificates leads from the first certificate of a bundle to a root. */
+/** Returns whether valid certificates lead from the bundle's first certificate to a root. */
 function isTrusted(bundle: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
   let [current] = bundle;
   for (let depth = 0; current && depth < 5; depth += 1) {
@@ -66,7 +65,7 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
 class Failures {
   private readonly known = new Map<string, { error: unknown; until: number }>();
 
-  /** Throws the recent failure of an address. For a new address, throws when many other addresses have failed. */
+  /** Throws the recent failure of an address, and for a new address if too many others have failed. */
   check(address: string, isProven: boolean, now: Date): void {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);
@@ -89,8 +88,8 @@ export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
 
 /**
  * Returns PayPal's signing keys by certificate address, cached for twelve hours. Failures are cached for a minute.
- * Throws NoticeRefused for a foreign address, for a certificate of another name, and for a chain without a known root.
- * Throws another Error when the certificate cannot be fetched.
+ * Throws NoticeRefused for a foreign address, another name or an unknown root, and another Error when the fetch
+ * fails.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
   const isSandbox = new URL(settings.endpoint).hostname.includes('sandbox');

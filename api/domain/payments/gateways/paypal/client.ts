@@ -12,7 +12,7 @@ import {
 import { textAt, valueAt, parseDecimal, toDecimal, toSmallest, isPaymentNo } from '../kit';
 import type { StatementLine } from '../port';
 
-/** The currencies that PayPal writes without decimals. We store every currency with two decimals. */
+/** PayPal writes these currencies without decimals, but we store every currency with two. */
 const WHOLE = new Set(['KRW', 'JPY', 'HUF', 'TWD']);
 
 interface Money {
@@ -20,19 +20,13 @@ interface Money {
   value: string;
 }
 
-/**
- * Formats minor units as PayPal writes amounts, `12.34` or `1234`. Throws for a fraction in a currency without
- * decimals.
- */
+/** Throws for a fraction in a currency without decimals. */
 export const moneyOf = (minor: number, currency: string): Money => ({
   currencyCode: currency,
   value: WHOLE.has(currency) ? toSmallest(minor, currency) : toDecimal(minor),
 });
 
-/**
- * Parses an amount as PayPal writes it, positive or negative, to exact minor units. Returns null if the text is not an
- * amount of that currency.
- */
+/** Parses a positive or negative amount to exact minor units, or returns null if it does not fit the currency. */
 export function minorOf(value: string | undefined, currency: string): number | null {
   const negative = value?.startsWith('-') ?? false;
   const minor = parseDecimal(negative ? value?.slice(1) : value);
@@ -40,10 +34,7 @@ export function minorOf(value: string | undefined, currency: string): number | n
   return negative ? -minor : minor;
 }
 
-/**
- * Returns the statement line of a transaction. Event codes: T00… payments, T11… refunds and reversals, T12…
- * chargebacks.
- */
+/** Returns the statement line. Event codes: T00… payments, T11… refunds and reversals, T12… chargebacks. */
 function lineOf(info: TransactionInformation): StatementLine | null {
   const paymentNo = info.customField ?? info.invoiceId;
   const group = info.transactionEventCode?.slice(0, 3) ?? '';
@@ -64,10 +55,7 @@ function lineOf(info: TransactionInformation): StatementLine | null {
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;
 }
 
-/**
- * Fetches the transactions of a UTC+8 day. PayPal lists transactions up to three hours late. Returns null if the app
- * may not search transactions.
- */
+/** PayPal lists transactions up to three hours late. Returns null if the app may not search transactions. */
 export async function fetchStatement(ask: Ask, day: string): Promise<StatementLine[] | null> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
   const lines: StatementLine[] = [];
@@ -97,9 +85,7 @@ export async function fetchStatement(ask: Ask, day: string): Promise<StatementLi
   return lines;
 }
 
-/**
- * PayPal: Orders v2, and a webhook that must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`.
- */
+/** The webhook must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`. */
 export interface PayPalSettings {
   clientId: string;
   clientSecret: string;
@@ -121,10 +107,7 @@ export class PayPalRefusal extends Error {
     super(`PayPal: ${status} ${issue}`.trim());
     this.name = 'PayPalRefusal';
   }
-  /**
-   * Returns whether the same call may succeed later. PayPal itself may fail or limit our calls, or our balance may
-   * still be too low.
-   */
+  /** Returns whether the same call may succeed later. */
   get passing(): boolean {
     return (
       this.status >= 500 || [401, 408, 409, 429].includes(this.status) || this.issue.includes('INSUFFICIENT_FUNDS')
@@ -140,14 +123,12 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/**
- * Returns an error that is safe to log. The error omits the request, because the request's headers contain our token.
- */
+/** Returns an error that is safe to log, without the request, whose headers contain our token. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library parses some responses, and returns all other responses as text.
+  // The library parses some responses, and returns others as text.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,
@@ -187,7 +168,7 @@ interface Controllers {
   payments: PaymentsController;
   transactions: TransactionSearchController;
 }
-/** Makes a call to PayPal. Throws PayPalRefusal if PayPal rejects the call, and another Error if no response comes. */
+/** Throws PayPalRefusal if PayPal rejects the call, and another Error without a response. */
 export type Ask = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
 
 function makeControllers(settings: PayPalSettings): Controllers {
@@ -206,7 +187,7 @@ export function makeAsk(settings: PayPalSettings): Ask {
       return (await call(controllers)).result;
     } catch (error) {
       const explained = explain(error);
-      // Replaces the client, because the library caches a token for hours, even a token that PayPal no longer accepts.
+      // A new client forgets the token, which the library caches for hours even when PayPal no longer accepts it.
       if (explained instanceof PayPalRefusal && explained.status === 401) controllers = makeControllers(settings);
       throw explained;
     }

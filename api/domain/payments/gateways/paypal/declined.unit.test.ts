@@ -5,7 +5,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal } from './paypal.
 
 openPayPal();
 
-/** Creates a payment with an approved order, and the declined capture that PayPal would report. */
+/** Creates a payment with an approved order and a declined capture. */
 async function declinedOnce() {
   const { asked, orderId, resource } = await approved();
   const order = fake.orders.get(orderId) as Order;
@@ -24,8 +24,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // PayPal accepts the second card. The second capture request has a separate idempotency key. Only the capture of
-    // the second card counts.
+    // PayPal accepts the second card. The second request needs its own idempotency key, and only its capture counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };

@@ -2,10 +2,7 @@ import { lazyGateway, type Environment, readCertificates, TIMEOUT_MS, readEndpoi
 import type { PaymentGateway } from '../port';
 import type { PayPalSettings } from './client';
 
-/**
- * Reads PayPal's settings from the environment. Returns null if no setting is set, and throws if only some settings are
- * set.
- */
+/** Returns null if no setting is set, and throws if only some are set. */
 export function readSettings(environment: Environment): PayPalSettings | null {
   const values = readGroup(environment, 'paypal');
   if (!values) return null;
@@ -28,7 +25,7 @@ export function makePayPalGateway(settings: PayPalSettings, now: () => Date = ()
     {
       name: 'paypal',
       methods: ['PAYPAL'],
-      // PayPal does not support won, and supports CNY only in mainland China.
+      // PayPal supports no won, and CNY only in mainland China.
       currencies: ['USD', 'HKD', 'EUR'],
       answers: {
         accepted: { status: 200, type: 'application/json', body: '{}' },

@@ -4,7 +4,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } 
 
 openPayPal();
 
-describe('a PayPal notice of approval', () => {
+describe('PayPal notices of approval', () => {
   test('captures the money at once when the PayPal payer has approved, and reports the payment as paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
@@ -92,7 +92,7 @@ describe('a PayPal notice of approval', () => {
   });
 });
 
-describe('a PayPal notice of money', () => {
+describe('PayPal notices of money', () => {
   test('returns a PayPal amount or currency as sent, even if it differs from the amount due', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>

@@ -19,7 +19,7 @@ import { DAY_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** The maximum age of a notice. PayPal repeats a notice for three days. */
+/** PayPal repeats a notice for three days. */
 const MAXIMUM_AGE = 4 * DAY_MS;
 
 interface NoticeContext {
@@ -59,7 +59,7 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 
 /**
  * Captures the money of an order that the payer has approved, and returns the result. Fetches the order again because
- * the notice may be outdated. Returns null without a capture if the order has ended, was closed or is not ours.
+ * the notice may be outdated. Captures nothing if the order has ended, was closed or is not ours.
  */
 async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
@@ -80,7 +80,7 @@ async function onApproval({ settings, ask, now }: NoticeContext, resource: unkno
   };
 }
 
-/** Returns the id of a refund's capture. PayPal sends this id only within a link. */
+/** PayPal sends a refund's capture only as a link. */
 const captureIdOf = (resource: unknown): string | undefined => {
   const links = valueAt(resource, 'links');
   const up = Array.isArray(links) ? links.find((link) => textAt(link, 'rel') === 'up') : undefined;
@@ -114,10 +114,7 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
   };
 }
 
-/**
- * Returns whether the payer may choose another card after a declined card. An order that stays unpaid is closed when
- * the order's time to pay is over.
- */
+/** Returns whether the payer may choose another card. An order that stays unpaid is closed when its time is over. */
 async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
   const order = id === undefined ? null : await getOrder(ask, id);
@@ -138,8 +135,8 @@ const MONEY: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Reads a verified notice. Returns null if the notice moves no money. Throws NoticeRefused if the notice is invalid.
- * Throws another Error if PayPal cannot be reached. PayPal then sends the notice again.
+ * Returns null if no money moves. Throws NoticeRefused for an invalid notice, and another Error if PayPal cannot be
+ * reached, so that PayPal sends the notice again.
  */
 async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
@@ -155,7 +152,7 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * Returns the state of a payment at PayPal. `gatewayNo` is the order's number until the payment is made, and then the
+ * Returns the state of a payment at PayPal. `gatewayNo` is the order's number until the payment, and then the
  * capture's number. Captures an approved order before the order's end time, because the approval notice may have been
  * lost.
  */
@@ -179,7 +176,7 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // PayPal does not know the order. The order was never approved, or the number belongs to a paid capture.
+  // PayPal does not know the order, because it was never approved, or because the number belongs to a paid capture.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 
@@ -192,10 +189,7 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
   return capture && (capture.customId ?? order?.purchaseUnits?.[0]?.customId) === paymentNo ? capture.id : undefined;
 }
 
-/**
- * Requests or queries a refund. When the same refundNo is repeated, PayPal returns the first refund's current state. So
- * requesting and querying are the same call.
- */
+/** Requests or queries a refund, because PayPal answers a repeated refundNo with the first refund's current state. */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);
   if (!captureId) return { state: 'REFUSED', reason: 'PayPal has no money of this payment' };

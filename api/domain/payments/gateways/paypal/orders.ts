@@ -17,9 +17,8 @@ const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
 
 /**
- * Opens a PayPal order for a payment. PayPal cannot close an order, and the payer may approve an order hours later. So
- * the order contains its end time (`reference_id`, in seconds). An order that is approved after this time is not
- * captured.
+ * Opens a PayPal order for a payment. PayPal cannot close an order, so the order contains its end time
+ * (`reference_id`, in seconds), after which we do not capture it.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
   const order = await ask(({ orders }) =>
@@ -72,10 +71,7 @@ export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment
 const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseUnits?.[0]?.payments?.captures ?? [];
 const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
-/**
- * Returns the capture of an order. Our orders have a single purchase unit and are captured at once. A declined capture
- * counts only if no other capture follows.
- */
+/** Our orders are captured at once, and a declined capture counts only if no other follows. */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
   capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
 const isDue = (order: Order, now: Date): boolean =>
@@ -86,8 +82,8 @@ const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /**
- * Captures an approved order that has not ended. Returns the order's current state. The idempotency key belongs to the
- * order, so a repeated call returns the first capture. A new try after a declined card gets a new key.
+ * Captures an approved order that has not ended, and returns its current state. A repeated call returns the first
+ * capture, because the idempotency key belongs to the order. A declined card changes the key.
  */
 export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
@@ -110,7 +106,7 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
   }
 }
 
-/** Returns the notice id of a refund. Notices and queries use the same id. */
+/** Returns the notice id of a refund. Notices and queries use the same id, so that a refund counts once. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
 const CAPTURES: Readonly<Record<string, Found['state']>> = {
@@ -134,7 +130,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** The states of a refund that counts as refunded. A pending refund counts too. */
+/** A pending refund counts as refunded too. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
@@ -149,8 +145,8 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
 }
 
 /**
- * Returns a capture with its refunds. PayPal lists refunds only with the order. Throws if a refund has no amount,
- * because the refund would then count as a full refund.
+ * Returns a capture with its refunds. PayPal lists refunds only with the order. Throws for a refund without an
+ * amount, which would otherwise count as a full refund.
  */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
@@ -161,7 +157,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** Returns the state of a payment from the payment's order. Throws if the order belongs to another payment. */
+/** Throws if the order belongs to another payment. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);
@@ -176,7 +172,7 @@ export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   };
 }
 
-/** Marks an order as closed. A later approval is then not captured. Throws if the order is paid. */
+/** Marks an order as closed, so that a later approval is not captured. Throws if it is paid. */
 export async function closeOrder(ask: Ask, order: Order, paymentNo: string, now: Date): Promise<void> {
   const { state } = foundOrder(order, paymentNo, now);
   if (state === 'CLOSED') return;

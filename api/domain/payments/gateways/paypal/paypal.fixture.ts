@@ -9,7 +9,7 @@ import { makePayPalGateway } from '.';
 export let fake: FakePayPal;
 export let gateway: PaymentGateway;
 
-/** Starts a fake PayPal server for all tests of the file. Creates a new gateway before each test. */
+/** Starts a fake PayPal server for all tests of the file, and a new gateway before each test. */
 export function openPayPal(): void {
   beforeAll(async () => {
     fake = await startPayPal();
@@ -59,7 +59,6 @@ export const captureOf = (unit: Order['purchase_units'][0], id: string, status: 
   payee: unit.payee,
   create_time: '2026-11-20T10:30:00Z',
 });
-/** Creates a payment that was approved and captured. */
 export async function paid(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; orderId: string; capture: Capture }> {

@@ -3,7 +3,7 @@ import { certify } from '../../../../test/gateways/fakeCertificates';
 import { minorOf, moneyOf } from './client';
 import { readSettings } from './index';
 
-describe('the PayPal amount format', () => {
+describe('PayPal amounts', () => {
   test.each([
     ['USD', 12_345, '123.45'],
     ['EUR', 5, '0.05'],
@@ -21,7 +21,7 @@ describe('the PayPal amount format', () => {
   });
 });
 
-describe('the PayPal settings reader', () => {
+describe('PayPal settings', () => {
   const whole = {
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_CLIENT_SECRET: 'secret',

@@ -118,7 +118,7 @@ describe('the signature of a PayPal notice', () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
   });
 
-  test('throws when the certificate cannot be fetched, so PayPal repeats the notice', async () => {
+  test('throws so that PayPal repeats the notice when its certificate cannot be fetched', async () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/missing` }))).rejects.toThrow('404');
   });
 

@@ -7,24 +7,18 @@ import { Decorator } from 'wechatpay-axios-plugin';
 export interface WeChatPaySettings {
   appid: string;
   mchid: string;
-  /** The serial number of the merchant's certificate. The number identifies the key that signs our requests. */
+  /** The serial number of the certificate whose key signs our requests. */
   serial: string;
   privateKey: KeyObject;
   apiV3Key: string;
-  /**
-   * WeChat Pay's public keys by the value of `Wechatpay-Serial`. The value is a public key's id or a certificate's
-   * serial number.
-   */
+  /** The keys of this map are values of `Wechatpay-Serial`: a public key's id or a certificate's serial number. */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
   /** The timeout of a call to WeChat Pay in milliseconds. */
   timeout: number;
 }
 
-/**
- * Splits a row into cells. A product's name may contain commas, but each cell begins with a grave accent. Therefore
- * only a comma before a grave accent is a separator.
- */
+/** Splits a row into cells. A product's name may contain commas, but each cell begins with a grave accent. */
 const splitRow = (row: string): string[] =>
   row
     .slice(1)
@@ -50,10 +44,7 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
     : { ...common, kind: 'PAYMENT', gatewayNo: cell('微信订单号'), amount };
 }
 
-/**
- * Parses a bill of all trades (`bill_type=ALL`). The bill has a header and rows, then a header and a row of sums. Skips
- * the sums.
- */
+/** Parses a bill of all trades (`bill_type=ALL`). Skips the second table, which contains sums. */
 function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',').map((name) => name.trim());
@@ -65,8 +56,8 @@ function parseBill(text: string): StatementLine[] {
 }
 
 /**
- * Fetches WeChat Pay's bill of a day. The bill is ready at about 10:00 the next morning. Throws before that time.
- * Rejects a file that does not match the announced digest.
+ * Fetches WeChat Pay's bill of a day. A day's bill is ready at about 10:00 the next morning, and before that this
+ * throws. Rejects a file that does not match the announced digest.
  */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
@@ -79,7 +70,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Uses only the path of the address. A signed request then always goes to the configured host.
+  // Only the path is used, so that a signed request always goes to the configured host.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
@@ -96,37 +87,25 @@ export class WeChatPayRefusal extends Error {
     super(`WeChat Pay: ${status} ${code} ${message}`.trim());
     this.name = 'WeChatPayRefusal';
   }
-  /**
-   * Returns whether the same call may succeed later. WeChat Pay itself may fail or limit our calls, or our balance may
-   * still be too low.
-   */
+  /** Returns whether the same call may succeed later. */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
   }
 }
 
 export interface WeChatPayClient {
-  /**
-   * Sends a signed request. Accepts only a response that WeChat Pay signed. Throws WeChatPayRefusal if WeChat Pay
-   * rejects the request.
-   */
+  /** Accepts only a signed response. Throws WeChatPayRefusal if WeChat Pay rejects the request. */
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
-  /**
-   * Downloads a file. WeChat Pay does not sign files. The signed response that announced the file contains the file's
-   * digest.
-   */
+  /** Downloads a file. Files are not signed, but the signed response that announced a file contains its digest. */
   download(path: string): Promise<Buffer>;
 }
 
-/**
- * Returns an error that is safe to log. The error omits the request, because the request's headers contain our
- * signature.
- */
+/** Returns an error that is safe to log, without the request, whose headers contain our signature. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
-  // For a response with a missing or invalid signature, the library throws an error with its own code (`EV3_…`).
+  // The library reports a missing or invalid signature by its own code (`EV3_…`).
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');

@@ -35,10 +35,7 @@ function readPlatformKeys(
   return keys;
 }
 
-/**
- * Reads WeChat Pay's settings from the environment. Returns null if no setting is set, and throws if only some settings
- * are set.
- */
+/** Returns null if no setting is set, and throws if only some are set. */
 export function readSettings(environment: Environment): WeChatPaySettings | null {
   const values = readGroup(environment, 'wechatPay');
   if (!values) return null;

@@ -6,7 +6,7 @@ openWeChatPay();
 
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 
-describe('the WeChat Pay notice reader', () => {
+describe('WeChat Pay notices', () => {
   test('returns number, amount, currency and time of a WeChat Pay payment', async () => {
     const { asked, content } = await paid();
     expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({

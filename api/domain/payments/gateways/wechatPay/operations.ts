@@ -23,7 +23,7 @@ import {
 import { type WeChatPayClient, WeChatPayRefusal, makeClient, fetchStatement, type WeChatPaySettings } from './client';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 
-/** The maximum age of a notice in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
+/** The age is in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
 const MAXIMUM_AGE = 300;
 
 /** Verifies that WeChat Pay signed these bytes within the last five minutes. */
@@ -75,7 +75,7 @@ function paidNotice(settings: WeChatPaySettings, content: unknown, common: Commo
     paymentNo: needPaymentNo(textAt(content, 'out_trade_no')),
     gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'PAID',
-    // The order's total, including any part that a WeChat Pay coupon paid.
+    // The amount includes the part that a WeChat Pay coupon paid.
     amount: needAmount(integerAt(content, 'amount.total')),
     currency: need(textAt(content, 'amount.currency'), 'currency'),
     at: timeAt(content, 'success_time') ?? common.at,
@@ -91,7 +91,7 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
     gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'REFUNDED',
     amount: needAmount(integerAt(content, 'amount.refund')),
-    // A refund's notice contains no currency, because a mainland merchant has only CNY.
+    // Refund notices contain no currency, because mainland merchants have only CNY.
     currency: textAt(content, 'amount.currency') ?? 'CNY',
     refundNo: textAt(content, 'out_refund_no'),
     at: timeAt(content, 'success_time') ?? common.at,
@@ -99,8 +99,8 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
 }
 
 /**
- * Reads a verified notice. Returns null if the notice moves no money. Also returns null if a refund failed, because the
- * refund query reports failures. Throws NoticeRefused if the notice is invalid.
+ * Returns null if no money moves or a refund failed, which the refund query reports. Throws NoticeRefused if the
+ * notice is invalid.
  */
 function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
@@ -125,8 +125,8 @@ function clip(text: string, bytes: number): string {
 type Product = 'h5' | 'native';
 
 /**
- * Chooses the WeChat Pay product for a payer. JSAPI is for pages inside WeChat and needs the payer's openid. We do not
- * have the openid. So WECHAT_PAY is an H5 page in a phone's browser, and a QR code everywhere else.
+ * Chooses the WeChat Pay product for a payer. JSAPI needs the payer's openid, which we do not have. So WECHAT_PAY is
+ * an H5 page in a phone's browser, and a QR code elsewhere.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
@@ -169,8 +169,8 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // The payer changed between desktop and phone. WeChat Pay binds a payment number to the first product that used the
-    // number. So the second product is tried.
+    // WeChat Pay binds a payment number to one product, so a payer who changed between desktop and phone gets the
+    // other product.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -211,8 +211,8 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // A refunded order does not show the refunded amount. A refund can only be queried by the refund's own number. The
-    // daily bill lists all refunds, including refunds made at the console.
+    // WeChat Pay does not report a refunded amount by query. The daily bill lists all refunds, including those made
+    // at the console.
     ...(state === 'REFUNDED' && { unreported: true }),
   };
 }
@@ -223,7 +223,7 @@ async function close(settings: WeChatPaySettings, client: WeChatPayClient, payme
       mchid: settings.mchid,
     });
   } catch (error) {
-    // Ignores the error if the payer never opened the checkout or the payment is already closed.
+    // The payer never opened the checkout, or the payment is already closed.
     if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
     throw error;
   }
@@ -235,12 +235,11 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
   const [gatewayRefundNo, status] = [textAt(answer, 'refund_id'), textAt(answer, 'status')];
   if (status === 'SUCCESS') return { state: 'DONE', gatewayRefundNo };
   if (status === 'PROCESSING') return { state: 'PENDING', gatewayRefundNo };
-  // ABNORMAL means that the payer's card no longer exists. A person must choose another way to refund on WeChat Pay's
-  // site.
+  // ABNORMAL means that the payer's card no longer exists. A person must choose another way on WeChat Pay's site.
   return { state: 'REFUSED', gatewayRefundNo, reason: status ?? 'UNKNOWN' };
 }
 
-/** Returns a permanent refusal as a result. Throws any other error. The call is then retried. */
+/** Returns a permanent refusal. Throws any other error, so that the call is retried. */
 function refusalOf(error: unknown): RefundAnswer {
   if (error instanceof WeChatPayRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
   throw error;

@@ -9,7 +9,7 @@ import { makeWeChatPayGateway } from '.';
 export let fake: FakeWeChatPay;
 export let gateway: PaymentGateway;
 
-/** Starts a fake WeChat Pay server for all tests of the file. Creates a new gateway before each test. */
+/** Starts a fake WeChat Pay server for all tests of the file, and a new gateway before each test. */
 export function openWeChatPay(): void {
   beforeAll(async () => {
     fake = await startWeChatPay();
@@ -36,7 +36,7 @@ export const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest =>
   payer: { address: '::ffff:203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
   ...more,
 });
-/** Creates a paid order. Returns the content of the payment's notice. */
+/** Creates a paid order and returns the content of its notice. */
 export async function paid(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; content: Record<string, unknown> }> {

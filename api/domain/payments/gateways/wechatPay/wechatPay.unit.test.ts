@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test('rejects a WeChat Pay refund permanently when nothing is paid, too much asked or the card gone', async () => {
+  test('rejects a WeChat Pay refund permanently when nothing is paid, too much is asked or the card is gone', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
@@ -212,7 +212,7 @@ describe('a WeChat Pay refund', () => {
   });
 });
 
-describe('the WeChat Pay settings reader', () => {
+describe('WeChat Pay settings', () => {
   const keys = makeKeys();
   const whole = {
     WECHAT_PAY_APPID: 'wx1',

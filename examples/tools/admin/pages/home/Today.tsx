@@ -8,7 +8,7 @@ import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/Da
 
 const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
 
-/** The home page. Lists all lent tools, with overdue tools first. */
+/** Lists overdue tools first. */
 export default function Today() {
   const api = useApi();
   const loans = useResourceOf('loans');

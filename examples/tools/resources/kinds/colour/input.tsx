@@ -7,7 +7,7 @@ import { kind } from './kind';
 
 const CODE = /^#[0-9a-f]{6}$/i;
 
-/** An input for the code of a colour, with the browser's colour picker beside it. */
+/** The browser's colour picker is beside the input for the code. */
 function ColourInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const chooser = (

@@ -1,0 +1,47 @@
+import type { SessionUser } from '@t3d/resources/kit';
+import { sendEarly } from '../providers/earlyCalls';
+import { storage } from '../providers/storage';
+import { paintVisit } from './lastVisit/paint';
+import { type LastVisit, rightsText, viewText } from './lastVisit/visit';
+
+// The first script of the page. Sends the first calls and shows the last visit while the app loads.
+
+const OUTSIDE = /^\/t3d\/(login|forget-password)(\/|$)/;
+
+function readLastVisit(session: string): LastVisit | null {
+  try {
+    const visit = JSON.parse(storage.lastVisit ?? 'null') as LastVisit | null;
+    if (visit?.session === session) return visit;
+  } catch {
+    // A text that cannot be read is removed like the visit of another session.
+  }
+  storage.lastVisit = null;
+  return null;
+}
+
+/**
+ * Shows the last visit after the server has confirmed the session, the rights and the manifest of the visit. Sends the
+ * calls of the visit at the same time.
+ */
+async function showLastVisit(visit: LastVisit, user: Promise<Response>, manifest: Promise<Response>): Promise<void> {
+  const [profile, frame] = await Promise.all([user, manifest]);
+  if (!profile.ok || !frame.ok || !frame.headers.get('ETag')?.includes(`"${visit.manifest}"`)) throw new Error();
+  const { data } = (await profile.clone().json()) as { data: SessionUser };
+  if (rightsText(data) !== visit.rights || storage.sessionId !== visit.session) throw new Error();
+  if (visit.view !== viewText() || document.getElementById('root')?.querySelector('main')) return;
+  paintVisit(visit);
+  for (const url of visit.calls) void sendEarly(url).catch(() => undefined);
+}
+
+function start(session: string): void {
+  const user = sendEarly('/t3d-api/sessions');
+  const manifest = sendEarly('/t3d-api/manifest');
+  const visit = readLastVisit(session);
+  if (!visit) return;
+  showLastVisit(visit, user, manifest).catch(() => {
+    storage.lastVisit = null;
+  });
+}
+
+const session = storage.sessionId;
+if (session !== null && !OUTSIDE.test(location.pathname)) start(session);

@@ -1,0 +1,40 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { expect, test } from '@jest/globals';
+import { keepNode } from './keep';
+import { buildNode } from './paint';
+import type { KeptNode } from './visit';
+
+const keep = (html: string): KeptNode | null => {
+  const box = document.createElement('div');
+  box.innerHTML = html;
+  return keepNode(box, new Set(['data-wide']));
+};
+const build = (node: KeptNode): string => {
+  const box = document.createElement('div');
+  box.append(buildNode(node));
+  return box.innerHTML;
+};
+
+test('keeps texts, classes and selected attributes of a page', () => {
+  const node = keep('<p class="a" data-wide="" data-id="7">Lamp <b>1</b></p>');
+  expect(node && build(node)).toBe('<div><p class="a" data-wide="">Lamp <b>1</b></p></div>');
+});
+
+test('keeps no value of an input, no script and no hidden page', () => {
+  const node = keep(
+    '<input value="secret" placeholder="Search"><textarea>secret</textarea><script>secret</script>' +
+      '<i hidden>secret</i><i style="display: none">secret</i><i style="content-visibility: hidden">secret</i>',
+  );
+  expect(JSON.stringify(node)).not.toContain('secret"]');
+  expect(node && build(node)).not.toContain('hidden');
+  expect(node && build(node)).toContain('<input placeholder="Search">');
+});
+
+test('builds no script, no handler, no link and no foreign picture from a kept text', () => {
+  const evil: KeptNode = [
+    'script',
+    { onclick: 'x()', href: 'javascript:x()', srcdoc: 'x', id: 'root', class: 'a' },
+    ['<img src=x onerror=x()>', ['img', { src: 'https://elsewhere.test/a.svg', onerror: 'x()' }, []]],
+  ];
+  expect(build(evil)).toBe('<span class="a">&lt;img src=x onerror=x()&gt;<img></span>');
+});

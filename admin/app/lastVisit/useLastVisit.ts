@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { onCall } from '../../providers/earlyCalls';
+import { removeLastVisit } from '../../providers/lastVisit';
+import type { Bootstrap } from '../../providers/manifest';
+import { storage } from '../../providers/storage';
+import { listen } from '../../ui/store';
+import { keepVisit } from './keep';
+import { viewText } from './visit';
+
+/** Milliseconds from the start of the app until the last visit disappears, even if no list shows rows. */
+const LONGEST_MS = 4000;
+/** Milliseconds without a call, a click or a key until the visible list is kept. */
+const REST_MS = 2000;
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work);
+};
+
+/**
+ * Keeps the visible list for the next start, while the user rests and when the user leaves the window. Keeps it again
+ * after further calls, or at another address.
+ */
+function keepWhileResting(keep: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChanged = true;
+  let view = '';
+  const keepChanged = (): void => {
+    clearTimeout(timer);
+    if (!isChanged && view === viewText()) return;
+    isChanged = false;
+    view = viewText();
+    keep();
+  };
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(keepChanged), REST_MS);
+  };
+  const stops = [
+    onCall(() => {
+      isChanged = true;
+      rest();
+    }),
+    listen(window, 'pointerdown keydown', rest, { passive: true }),
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'hidden') keepChanged();
+    }),
+  ];
+  rest();
+  return () => {
+    clearTimeout(timer);
+    stops.forEach((stop) => stop());
+  };
+}
+
+/** Keeps the visible list of this session for the next start in this tab. */
+export function useLastVisit(frame: Bootstrap): void {
+  const [session] = useState(storage.sessionId);
+  const latest = useRef(frame);
+  latest.current = frame;
+  useEffect(() => {
+    // A list removes the last visit when it shows its rows. Other pages have no rows.
+    const timer = setTimeout(removeLastVisit, LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (session === null) return undefined;
+    return keepWhileResting(() => keepVisit(latest.current, session));
+  }, [session]);
+}

@@ -1,0 +1,136 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import MoreVertIcon from '@mui/icons-material/MoreVert';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { type ManifestAction, matches } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { editPath } from '../../state/resourcePaths';
+import { LazyTooltip } from '../../ui/LazyTooltip';
+import { PlainIcon } from '../../ui/PlainIcon';
+import { TOUCH } from '../../ui/themeKeys';
+import { useDeclaredResource, useRecord } from '../declaration';
+import { useClosedReason } from '../editable';
+import { actionIcon } from '../icons';
+import { usePredicateVariables } from '../variables';
+import { useRun } from './ActionHost';
+import { RecordMenu } from './ActionMenu';
+import { refusal } from './guards';
+import { useResourceActions } from './resourceActions';
+
+/** The styles of the buttons of all rows. The buttons are plain elements, because a list has hundreds of them. */
+export const ROW_BUTTONS = {
+  '& .row-actions': { display: 'inline-flex' },
+  '& .row-button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    boxSizing: 'border-box',
+    width: 26,
+    height: 28,
+    m: 0,
+    p: 0,
+    border: 0,
+    borderRadius: 1,
+    color: 'ink.secondary',
+    bgcolor: 'transparent',
+    cursor: 'pointer',
+    userSelect: 'none',
+    verticalAlign: 'middle',
+    textDecoration: 'none',
+    WebkitTapHighlightColor: 'transparent',
+    '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
+    '&.is-closed': { opacity: 0.5 },
+    '& svg': { fontSize: 'icon.md' },
+    [TOUCH]: { width: 44, height: 44, m: -1 },
+  },
+} as const;
+
+// Constant elements, so that rows share them.
+const EDIT = <PlainIcon icon={EditIcon} />;
+const LOCK = <PlainIcon icon={LockIcon} />;
+const MORE = <PlainIcon icon={MoreVertIcon} />;
+
+/** Buttons of the actions that are used most on a single record, if the record allows them. */
+function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
+  const t = useT();
+  const run = useRun();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const variables = usePredicateVariables();
+  const { front } = useResourceActions(resource.name);
+  const isShown = (action: ManifestAction): boolean =>
+    (front
+      ? action.name in front && matches(front[action.name], record, variables)
+      : action.primary && action.on === 'one') && refusal(action, [record], variables, t, resource) === null;
+  return actions.filter(isShown).map((action) => {
+    return (
+      <LazyTooltip key={action.name} title={action.label}>
+        <button
+          type="button"
+          className="row-button"
+          data-front-action={action.name}
+          onClick={() => run(action, [record])}
+        >
+          <PlainIcon icon={actionIcon(action.icon)} />
+        </button>
+      </LazyTooltip>
+    );
+  });
+}
+
+/** The button of a row's menu. Renders the menu only while it is open, because a list has a hundred menus. */
+function RowMenu({ actions }: { actions: readonly ManifestAction[] }) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <LazyTooltip title={t('crud.list.moreActions')}>
+        <button
+          type="button"
+          className="row-button"
+          data-row-menu
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {MORE}
+        </button>
+      </LazyTooltip>
+      {anchor && <RecordMenu anchor={anchor} actions={actions} close={() => setAnchor(null)} withEdit={undefined} />}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  actions: readonly ManifestAction[];
+  withEdit?: boolean;
+}
+
+/** The edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
+export const RowActions = memo(function RowActions({ actions, withEdit = true }: RowActionsProps) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const closed = useClosedReason()(resource, record);
+  const { front } = useResourceActions(resource.name);
+  // A menu that would repeat the only button of the row is left out. The same holds for a menu without actions.
+  const isOnlyFront = actions.every(({ name }) => front !== undefined && name in front);
+  return (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      <FrontActions actions={actions} />
+      {withEdit && resource.calls.update && (
+        <LazyTooltip title={closed ?? t('crud.edit')}>
+          <Link
+            to={editPath(resource, record.id)}
+            className={closed ? 'row-button is-closed' : 'row-button'}
+            aria-label={closed ? `${t('crud.edit')} · ${closed}` : t('crud.edit')}
+          >
+            {closed ? LOCK : EDIT}
+          </Link>
+        </LazyTooltip>
+      )}
+      {!isOnlyFront && <RowMenu actions={actions} />}
+    </span>
+  );
+});

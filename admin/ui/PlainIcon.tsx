@@ -1,0 +1,34 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ReactElement, ReactNode } from 'react';
+
+/** An icon of MUI is a memoised component that forwards a ref. Its render function draws the lines of the icon. */
+interface IconParts {
+  type?: { render?: (props: object, ref: null) => ReactElement<{ children?: ReactNode }> };
+}
+const drawings = new Map<SvgIconComponent, ReactNode>();
+
+function drawingOf(icon: SvgIconComponent): ReactNode {
+  if (!drawings.has(icon)) drawings.set(icon, (icon as unknown as IconParts).type?.render?.({}, null).props.children);
+  return drawings.get(icon);
+}
+
+interface PlainIconProps {
+  icon: SvgIconComponent;
+  className?: string;
+  onClick?: () => void;
+}
+
+/**
+ * An icon of MUI as a plain element. A list has hundreds of icons, and MUI would compute the styles of each. The class
+ * `plain-icon` has the styles of MUI's icon, with the size of the surrounding text.
+ */
+export function PlainIcon({ icon: Icon, className, onClick }: PlainIconProps) {
+  const drawing = drawingOf(Icon);
+  const name = className ? `plain-icon ${className}` : 'plain-icon';
+  if (drawing === undefined) return <Icon aria-hidden className={name} onClick={onClick} />;
+  return (
+    <svg className={name} viewBox="0 0 24 24" aria-hidden focusable="false" onClick={onClick}>
+      {drawing}
+    </svg>
+  );
+}

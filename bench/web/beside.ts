@@ -1,0 +1,102 @@
+// npx tsx bench/web/beside.ts: measures the first and the second visit to a list on a processor that is four times
+// slower, beside the smallest back-office that react-admin can build (bench/web/minimal). Reports milliseconds and
+// ratios of the same run, because the machine may be slower or faster in another run. Builds the product and starts a
+// server with demo data, unless BENCH_URL contains the URL of a running server.
+import { type Page, chromium } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
+import { startServer } from '../../e2e/support/server';
+import { findFreePort } from '../../scripts/lib/mariadb.mjs';
+import { buildSites } from '../../scripts/lib/build.mjs';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { settingText } from '../../api/environment/text.mjs';
+import { median, print } from '../report';
+import { logIn } from './page';
+
+const SLOWER = 4;
+const ROUNDS = Number(settingText('ROUNDS') ?? 5);
+/** The page keeps its list for the next visit after two seconds of rest. */
+const REST_MS = 5_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'minimal-'));
+async function serveMinimal(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const root = join(import.meta.dirname, 'minimal');
+  const shared = { root, configFile: false, logLevel: 'silent' } as const;
+  await build({ ...shared, build: { outDir: folder, emptyOutDir: true } });
+  const port = await findFreePort();
+  const site = await preview({ ...shared, build: { outDir: folder }, preview: { port, strictPort: true } });
+  return { url: `http://localhost:${port}`, stop: () => site.close() };
+}
+
+const running = process.env.BENCH_URL;
+if (!running) await buildSites();
+const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
+const minimal = await serveMinimal();
+const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
+
+const found = new Map<string, number[]>();
+const note = (name: string, value: number): void => void found.set(name, [...(found.get(name) ?? []), value]);
+
+/** Records layout shifts and the first paint of the page. The function runs in the page. */
+const watchPage = (): void => {
+  const seen = window as unknown as { shifts: number };
+  seen.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+async function noteVisit(page: Page, name: string): Promise<void> {
+  await page.locator('tbody tr td').first().waitFor();
+  note(`${name}, rows usable`, await page.evaluate(() => performance.now()));
+  await page.waitForTimeout(REST_MS);
+  const { paint, shifts } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    shifts: (window as unknown as { shifts: number }).shifts,
+  }));
+  note(`${name}, first paint`, paint);
+  note(`${name}, layout shift`, shifts);
+}
+
+async function visitTwice(name: string, baseURL: string, address: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  if (baseURL === server.url) await logIn(page);
+  await page.addInitScript(watchPage);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(address, { waitUntil: 'commit' });
+  await noteVisit(page, `${name}, first visit`);
+  await page.reload({ waitUntil: 'commit' });
+  await noteVisit(page, `${name}, second visit`);
+  await context.close();
+}
+
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await visitTwice('ours', server.url, '/t3d/order/order-list');
+    await visitTwice('minimal', minimal.url, '/#/orders');
+  }
+  print(`Chromium ${browser.version()}, processor ${SLOWER} times slower, medians of ${ROUNDS}`);
+  for (const [name, values] of found) {
+    const beside = found.get(name.replace('ours', 'minimal'));
+    const isShift = name.endsWith('shift');
+    const text = isShift ? median(values).toFixed(3) : `${median(values).toFixed(0)} ms`;
+    const ratio =
+      isShift || !beside || !name.startsWith('ours') ? '' : `, ${(median(values) / median(beside)).toFixed(2)} times`;
+    print(`${name.padEnd(36)} ${text}${ratio}`);
+  }
+} finally {
+  await browser.close();
+  await minimal.stop();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

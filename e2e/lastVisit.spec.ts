@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { allowOnly, FIRST_PASSWORD, makeAgent } from './support/people';
+import { dialog, button, rows, stored } from './support/screens';
+
+// Tests the picture of the last visit, which a start shows until the app has loaded. The tests hold back the scripts of
+// the app, so that only the page's first script runs.
+
+const BILLS = '/user/bills';
+
+interface Recorded {
+  lastVisits: ShadowRoot[];
+}
+
+/** Records the shadow trees of the page, because the last visit stands in a closed one. */
+const recordLastVisits = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const recorded = window as unknown as Recorded;
+    recorded.lastVisits = [];
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function attachAndRecord(init) {
+      const shadow = attach.call(this, init);
+      recorded.lastVisits.push(shadow);
+      return shadow;
+    };
+  });
+
+/** Returns the text of every last visit that the page has shown since it was loaded. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Recorded).lastVisits.map((shadow) => shadow.textContent ?? ''));
+const keptText = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('t3d:lastVisit'));
+
+/** Waits until the page has kept its list. The page keeps the list while the user rests. */
+const waitForKept = async (page: Page): Promise<void> => {
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(() => keptText(page)).not.toBeNull();
+};
+
+/** Reloads the page and waits until the first calls have been answered. Only the page's first script runs. */
+async function reloadWithoutApp(page: Page): Promise<void> {
+  await page.route(/\/t3d\/assets\/(?!early-).*\.js$/, () => undefined);
+  const answers = ['sessions', 'manifest'].map((path) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/t3d-api/${path}`)),
+  );
+  await page.reload({ waitUntil: 'commit' });
+  await Promise.all(answers);
+  await page.waitForTimeout(300);
+}
+
+test('shows the rows of the last visit before the app has loaded, and then the app in the same places', async ({
+  page,
+  loginAs,
+}) => {
+  await recordLastVisits(page);
+  await loginAs('admin', { path: BILLS });
+  const cell = rows(page).first().locator('td').nth(1);
+  await expect(cell).toBeVisible();
+  const text = await cell.innerText();
+  const place = await cell.boundingBox();
+  await waitForKept(page);
+  await reloadWithoutApp(page);
+  const [shown] = await shownTexts(page);
+  expect(shown).toContain(text);
+  const painted = await page.evaluate(() => {
+    const td = (window as unknown as Recorded).lastVisits[0]?.querySelectorAll('tbody tr:first-child td')[1];
+    const { x = 0, y = 0, width = 0, height = 0 } = td?.getBoundingClientRect() ?? {};
+    return { x, y, width, height };
+  });
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(painted[side] - (place?.[side] ?? 0)), side).toBeLessThanOrEqual(1);
+  await page.unroute(/\/t3d\/assets\/(?!early-).*\.js$/);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.locator('#last-visit')).toHaveCount(0);
+});
+
+test('shows nothing of an account to another account that logs in in the same tab', async ({ page, loginAs }) => {
+  await recordLastVisits(page);
+  await loginAs('admin', { path: BILLS });
+  await waitForKept(page);
+  const token = await stored(page, 'sessionId');
+  await loginAs('agent1', { path: BILLS });
+  await expect(rows(page).first()).toBeVisible();
+  expect(await shownTexts(page)).toEqual([]);
+  const other = await stored(page, 'sessionId');
+  expect(other).not.toBe(token);
+  // Another tab of this browser logs in as the first account.
+  await page.evaluate((id) => localStorage.setItem('sessionId', id ?? ''), token);
+  await reloadWithoutApp(page);
+  expect(await shownTexts(page)).toEqual([]);
+  expect(await keptText(page)).toBeNull();
+});
+
+test('forgets the last visit at the logout', async ({ page, loginAs, callAs }) => {
+  await recordLastVisits(page);
+  await loginAs('agent2', { path: BILLS });
+  const { sessionId } = await callAs('agent2');
+  await page.evaluate((id) => localStorage.setItem('sessionId', id), sessionId);
+  await page.reload();
+  await waitForKept(page);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  expect(await shownTexts(page)).toHaveLength(1);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await button(dialog(page), '退出登录').click();
+  await expect(page.locator('#account')).toBeVisible();
+  expect(await keptText(page)).toBeNull();
+  await page.goto(`/t3d${BILLS}`);
+  await expect(page.locator('#account')).toBeVisible();
+  expect(await shownTexts(page)).toEqual([]);
+});
+
+test('shows nothing when the session of the last visit has ended', async ({ page, loginAs, callAs, request }) => {
+  await recordLastVisits(page);
+  await loginAs('agent2', { path: BILLS });
+  const { sessionId } = await callAs('agent2');
+  await page.evaluate((id) => localStorage.setItem('sessionId', id), sessionId);
+  await page.reload();
+  await waitForKept(page);
+  await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': sessionId } });
+  await reloadWithoutApp(page);
+  expect(await shownTexts(page)).toEqual([]);
+  expect(await keptText(page)).toBeNull();
+});
+
+test('shows nothing when the rights have changed since the last visit', async ({ page, loginAs, admin, callAs }) => {
+  const agent = await makeAgent(admin);
+  await makeAgent(await callAs(agent.account, FIRST_PASSWORD), { role: 'AGENT_2' });
+  await allowOnly(admin, agent, 'users:*', 'bills:list', 'bills:export');
+  await recordLastVisits(page);
+  await loginAs(agent.account, { path: '/user/user-list', password: FIRST_PASSWORD });
+  await expect(rows(page).first()).toBeVisible();
+  await waitForKept(page);
+  await allowOnly(admin, agent, 'users:*', 'bills:list');
+  await reloadWithoutApp(page);
+  expect(await shownTexts(page)).toEqual([]);
+  expect(await keptText(page)).toBeNull();
+});
