@@ -48,7 +48,6 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/payments/index.ts': 'only agents pay into a wallet of their own',
   'api/domain/plans/readQuotes.ts':
     'staff see costs and the prices above and below, agents their own price as the cost',
-  'api/domain/plans/rehearse.ts': 'only staff see the margins of every level under new prices',
   'api/domain/plans/issueToChildren.ts': 'agents issue to the level below theirs',
   'api/domain/smsCodes/orders/buyers.ts': 'numbers are for one role; staff name for whom, others buy for themselves',
   'api/domain/smsCodes/orders/createOrder.ts': 'staff name for whom, others buy for themselves',

@@ -115,7 +115,8 @@ interface PartRefund {
 
 /**
  * The handlers of a product for its payments. `against` returns why the money cannot be booked now. `book` books the
- * money once. `abandon` is called if the money will not arrive in time. The others receive the outcome of a partial refund.
+ * money once. `abandon` is called if the money will not arrive in time. The others receive the outcome of a partial
+ * refund.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;

@@ -77,8 +77,8 @@ interface MarkRow {
 
 /**
  * The number of bills around a month's end that are searched, because server clocks differ by moments and a bill may
- * have an earlier date than the bill before it. A month ends with the last bill dated in it, so that every bill belongs to
- * exactly one month.
+ * have an earlier date than the bill before it. A month ends with the last bill dated in it, so that every bill belongs
+ * to exactly one month.
  */
 const NEIGHBOURS = 1000;
 
