@@ -86,8 +86,8 @@ describe('the check of histories of wallets', () => {
       ],
       billsOf(['b', 7], ['a', 5]),
     ],
-  ])('finds a planted anomaly: %s', (kind, operations, one, two) => {
-    expect(kindsIn(operations, one, two)).toContain(kind);
+  ])('finds a planted anomaly: %s', (kind, ...planted) => {
+    expect(kindsIn(...planted)).toContain(kind);
   });
 
   test.each<[anomaly: string, read: Told<WalletCall>[], also?: Told<WalletCall>[]]>([

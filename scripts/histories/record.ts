@@ -127,8 +127,7 @@ export class Recorder {
     const { invoked, returned, result } = answer;
     if (asked.kind === 'read') {
       if (result !== 'ok') return;
-      const { owner, status } = (answer.body.data ?? {}) as unknown as CardState & { owner: unknown };
-      const seen = { owner: ownerOf(owner), status };
+      const seen = stateIn(answer.body);
       this.histories.cards.push({ id, invoked, returned, result, asked: { ...asked, seen } });
       return;
     }
@@ -180,15 +179,25 @@ export class Recorder {
     const used = new Set(this.histories.cards.flatMap(({ asked }) => ('card' in asked ? [asked.card] : [asked.to])));
     for (const card of used) {
       const { invoked, returned, body } = await client.call(this.world.admin.session, `/terminals/${card}`);
-      const { owner, status } = (body.data ?? {}) as unknown as CardState & { owner: unknown };
-      const asked: CardCall = { kind: 'read', card, seen: { owner: ownerOf(owner), status } };
+      const asked: CardCall = { kind: 'read', card, seen: stateIn(body) };
       this.histories.cards.push({ id: randomUUID(), invoked, returned, result: 'ok', asked });
     }
   }
 }
 
+/**
+ * Returns a card as an ADMIN sees it. The owner is the lowest agent of the chain. Throws if the answer has no status,
+ * because a missing field must not look like a card in stock.
+ */
+function stateIn({ data = {} }: Attempted['body']): CardState {
+  const { status } = data;
+  if (typeof status !== 'string' || !('agent1' in data)) throw new Error(`no card: ${JSON.stringify(data)}`);
+  const owner = [data.agent3, data.agent2, data.agent1].map(idOf).find((id) => id !== null);
+  return { owner: owner ?? null, status };
+}
+
 /** Returns the id in a reference field, which the API sends as an id or as an object with an id. */
-function ownerOf(owner: unknown): number | null {
-  if (owner === null || owner === undefined) return null;
-  return Number(typeof owner === 'object' ? (owner as { id: number }).id : owner);
+function idOf(value: unknown): number | null {
+  if (value === null || value === undefined) return null;
+  return Number(typeof value === 'object' ? (value as { id: number }).id : value);
 }

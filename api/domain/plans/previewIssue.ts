@@ -74,6 +74,8 @@ function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): Non
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const available = verdicts.filter(({ problem }) => !problem);
+  // An agent may not see the prices of others. A call that carries a digest does not show estimates.
+  const estimates = issue.seesAbove && !ctx.holdsReads ? await rehearse(ctx, available) : [];
   const isSeparate = issue.quotes.some(({ input }) => input !== null);
   return {
     matched: verdicts.length,
@@ -83,7 +85,6 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview>
       linesOf(ctx, issue, verdict),
     ),
     facts: factsOf(ctx, issue, available),
-    // An agent may not see the prices of others. A call that carries a digest does not show estimates.
-    ...(issue.seesAbove && !ctx.holdsReads && { estimates: await rehearse(ctx, available) }),
+    ...(estimates.length > 0 && { estimates }),
   };
 }
