@@ -83,6 +83,9 @@ export const TEXT_KEYS = {
   >,
 };
 
+/** The pictures of an empty and a ticked check box. */
+export const BOXES = { empty: 'var(--box)', ticked: 'var(--box-ticked)' } as const;
+
 /** Buttons and inputs use the theme's radius (`borderRadius: 1`) instead. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 

@@ -26,7 +26,7 @@ import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
 import { type Density, ROW_HEIGHT } from '../../ui/density';
-import { COLOURS } from '../../ui/themeKeys';
+import { BOXES, COLOURS } from '../../ui/themeKeys';
 
 const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
@@ -70,10 +70,10 @@ const bodyLooks = (density: Density): object => ({
     width: 18,
     height: 18,
     m: '3px',
-    background: 'var(--box) center / contain',
+    background: `${BOXES.empty} center / contain`,
     forcedColorAdjust: 'none',
   },
-  '& .row-tick:checked::before': { backgroundImage: 'var(--box-ticked)' },
+  '& .row-tick:checked::before': { backgroundImage: BOXES.ticked },
 });
 
 const makeTableLooks = (density: Density): object => ({
