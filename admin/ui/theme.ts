@@ -13,7 +13,7 @@ import {
   type ThemeName,
   TONES,
 } from '../tokens';
-import { cellRules } from './cellRules';
+import { cellRules } from './themeCells';
 import type { Density } from './density';
 import { buttons, inputs } from './themeControls';
 import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
