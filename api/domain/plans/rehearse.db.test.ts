@@ -83,8 +83,8 @@ test('shows the margin of three levels and the agents who earn less, at the pres
 });
 
 test('adds a raised retail price to the income of the last agent', async () => {
-  // The new price is above the present retail price of 5.00, so the retail price becomes 5.40. The four purchases of
-  // the second agent have no changed price, so they do not count.
+  // The new price is above the retail price of 5.00, so the retail price becomes 5.40. The four purchases of the second
+  // agent have no changed price, so they do not count.
   const { data } = await check([quote(A3(), 540)]);
   expect(data.estimates).toMatchObject([
     { label: 'Platform', before: 1_000, after: 1_000 },
