@@ -1,3 +1,4 @@
+import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import exceljs from 'exceljs';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -20,6 +21,7 @@ import type { Rig } from './domain/payments/checkout/gateways.fixture';
 import type { RawNotice } from './domain/payments/gateways/port';
 import type { BuiltServer } from './test/builtServer';
 import { startBuiltServer } from './test/builtServer';
+import { S3Server } from './test/s3Server';
 import { asSystem, buildAdmin, buildAgent } from './test/factories';
 import { openFakeServer } from './test/mailServer';
 import { paymentOf, setRate } from './test/payments';
@@ -35,6 +37,7 @@ let database: Database;
 let folder: string;
 const rigs = new Map<string, Rig>();
 const mails = openFakeServer();
+const s3 = new S3Server();
 /** Receives the traces of the server. */
 const collector = createServer((request, response) => {
   request.resume().on('end', () => response.end('{}'));
@@ -60,6 +63,7 @@ beforeAll(async () => {
     mails.server.listen(0, '127.0.0.1', resolve);
   });
   await once(collector.listen(0, '127.0.0.1'), 'listening');
+  await s3.start();
   server = await startBuiltServer({
     databaseUrl: `sqlite:${join(folder, 'late.sqlite')}`,
     env: {
@@ -69,6 +73,8 @@ beforeAll(async () => {
       SMTP_URL: `smtp://127.0.0.1:${(mails.server.address() as AddressInfo).port}`,
       MAIL_FROM: 'T3D <no-reply@t3d.example.com>',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      ...s3.settings,
+      S3_SECRET_ACCESS_KEY: randomBytes(24).toString('hex'),
       ...Object.assign({}, ...[...rigs.values()].map(({ environment }) => environment)),
     },
   });
@@ -88,6 +94,7 @@ afterAll(async () => {
   await database?.close();
   await server?.stop();
   mails.server.close();
+  await s3.close();
   collector.close();
   for (const rig of rigs.values()) await rig.close();
   rmSync(folder, { recursive: true, force: true });
@@ -159,6 +166,19 @@ async function sendTrace(): Promise<void> {
   await sent;
 }
 
+/** Imports a file that waits in the bucket for the worker. */
+async function importByBucket(): Promise<void> {
+  const rows = Array.from({ length: 6_000 }, (_, index) => {
+    const number = `8985${String(index).padStart(15, '0')}`;
+    return `${number}${luhnDigit(number)},SIM`;
+  });
+  const file = Buffer.from(['iccid,type', ...rows].join('\n'));
+  const sent = await call('post', '/t3d-api/terminals/import?dryRun=false', 'admin').attach('file', file, 'cards.csv');
+  const { jobId } = (sent.body as { data: { jobId: number } }).data;
+  const stream = await call('get', `/t3d-api/jobs/${jobId}/events`, 'admin').buffer(true);
+  expect(stream.text).toContain('"created":6000');
+}
+
 /** A call for each package that is loaded on demand. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   async '@modelcontextprotocol/sdk'() {
@@ -170,6 +190,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
       .send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"orders_list"')]);
   },
+  '@aws-sdk/client-s3': importByBucket,
   '@apple/app-store-server-library': () => payThrough('apple'),
   '@paypal/paypal-server-sdk': () => payThrough('paypal'),
   'alipay-sdk': () => payThrough('alipay'),

@@ -66,6 +66,8 @@ test('sends a span for each call, job and statement without personal data, and t
         () => false,
       );
     while (child.exitCode === null && !(await isReady())) await sleep(100);
+    const hasJob = (): boolean => spans.some(({ name }) => name.startsWith('job '));
+    for (let tries = 0; tries < 200 && !hasJob(); tries += 1) await sleep(100);
     const headers = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
     await fetch(`${site}/t3d-api/users/8985000000000000001?search=Secretname`, { headers });
     await fetch(`${site}/readyz`, { headers });

@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 
 export interface BesideData {
-  /** The undo of this history entry reverts the change. */
+  /** The history entry to undo if the user reverts the change. Missing if the change cannot be undone. */
   undo?: { entry: number };
   /** The amount, as text, for which the call needs the approval of a second person. */
   waits?: string;

@@ -33,7 +33,7 @@ describe('the conversion between menu addresses and react-admin addresses', () =
     ['/main', '/'],
   ])('converts the menu address %s to the react-admin address %s', (path, page) => expect(toPage(path)).toBe(page));
 
-  test("finds the address of a resource when the menu address of another resource equals the resource's name", () => {
+  test('converts `/users` to the menu address of `users` when no other resource has that menu address', () => {
     const other = makeAddresses([{ name: 'users', base: '/user/user-list' }]);
     expect(['/users', '/users/7/show', '/users/tree'].map(other.toMenu)).toEqual([
       '/user/user-list',

@@ -149,7 +149,7 @@ async function sell(ctx: Context, { posting, sold }: Sale): Promise<Posted> {
   return posted;
 }
 
-/** Sells different orders, all or none, with a fixed number of statements. */
+/** Sells several orders, all or none. The number of SQL statements does not grow with the number of orders. */
 async function sellAll(ctx: Context, sales: readonly Sale[]): Promise<Posted[]> {
   if (new Set(sales.map(({ sold }) => sold.orderNo)).size !== sales.length)
     throw new Error('two sales of one order at once');

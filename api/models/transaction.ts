@@ -122,7 +122,7 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 
 /**
  * Returns whether a command can be retried without doing its work twice. The caller must have given an
- * Idempotency-Key, or the command be the system's, which has its own keys.
+ * Idempotency-Key. Commands of the system can always be retried, because they have keys of their own.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 

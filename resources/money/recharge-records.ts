@@ -19,8 +19,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
 /**
- * The reasons why a payment is an ANOMALY. Either the payment differs from the requested amount, or the purchase does
- * not wait for a payment.
+ * The reasons why a payment is an ANOMALY: a wrong amount or currency, a payment or an order that had ended, a second
+ * payment, money that the gateway took back, or a failed refund.
  */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
 /** The smallest online recharge is 100.00, in minor units. */

@@ -27,7 +27,7 @@ export async function requireDatabase(): Promise<void> {
     throw new Error(`There is no database at ${file}: DATABASE_URL says which books to look at.`);
 }
 
-/** Prints every invariant. Returns whether all hold, also compared with kept heads. */
+/** Prints the result of each invariant and of the comparison with kept heads. Returns whether all hold. */
 export async function auditBooks(database: Database, kept: readonly Heads[]): Promise<boolean> {
   const [{ systemContext }, { audit, compareHeads }] = await Promise.all([
     import('../../api/context'),

@@ -72,7 +72,7 @@ export function useExport() {
   return { busy, what, entries, choose, notice };
 }
 
-/** During the download the button shows a spinner, keeps the focus and does nothing. `bare` shows only the icon. */
+/** During the download the button keeps the focus and ignores clicks. `bare` shows only the icon, without a spinner. */
 export function ListExportButton({ bare = false }: { bare?: boolean }) {
   const t = useT();
   const { busy, what, entries, choose, notice } = useExport();

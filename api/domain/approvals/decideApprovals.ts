@@ -202,8 +202,8 @@ type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
 /**
- * Only administrators may decide, except that an assistant's owner may decide a call that needs no second
- * administrator.
+ * Requires an administrator, unless each call was made by an assistant and needs no second administrator. The scope
+ * of approvals limits which of these calls the caller can reach.
  */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);

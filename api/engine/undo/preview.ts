@@ -75,7 +75,7 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the records that an operation created. Their labels may differ in each trial run. */
+/** Returns the keys of created records. Keys contain no labels, because labels may differ in each trial run. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
