@@ -168,7 +168,7 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await button(dialog(page), '继续编辑').click();
   await button(page, '语言').click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(dialog(page)).toContainText('切换到English？2 个标签未保存');
+  await expect(dialog(page)).toContainText('切换到 English？2 个标签未保存');
   await button(dialog(page), '继续编辑').click();
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
