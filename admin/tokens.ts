@@ -115,11 +115,10 @@ export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", mon
  * before the Chinese ones, because Chinese fonts draw apostrophes, quotes and middle dots as wide as a character.
  */
 export const sansFor = (language: string): string => {
-  const latin = language === 'en' ? ' "Helvetica Neue", Arial, "DejaVu Sans",' : '';
+  const latin = language === 'en' ? ' "Helvetica Neue", Arial, "Noto Sans",' : '';
   return `-apple-system, "Segoe UI", Roboto,${latin} ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
 };
 
-/** Returns the tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules in plain CSS. */
 const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
 const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
 const TICKED =
@@ -128,6 +127,7 @@ const TICKED =
 const drawn = (path: string, colour: string): string =>
   `url("data:image/svg+xml,${SVG}%3Cpath fill='${encodeURIComponent(colour)}' d='${path}'/%3E%3C/svg%3E")`;
 
+/** Returns the tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules in plain CSS. */
 export function cssVariables(theme: ThemeName, mode: Mode): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`--${name}`] = value;

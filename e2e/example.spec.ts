@@ -13,7 +13,10 @@ import { button, dialog, input, pick, rowOf, section } from './support/screens';
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';
-const EVERY_PRODUCTS = new RegExp(`^(resources/(kit|kinds|builtin|locales)/|api/(${MODULES})/|api/[a-z0-9]+[.]ts$)`, 'i');
+const EVERY_PRODUCTS = new RegExp(
+  `^(resources/(kit|kinds|builtin|locales)/|api/(${MODULES})/|api/[a-z0-9]+[.]ts$)`,
+  'i',
+);
 const loaded = mkdtempSync(join(tmpdir(), 't3d-loaded-'));
 let server: TestServer;
 test.beforeAll(async () => {
