@@ -1,7 +1,8 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { sentenceOf } from '@t3d/resources/kit/check/index';
 import { addLabels, unknownWords } from '@t3d/resources/locales';
-import { expect, test } from '@jest/globals';
+import { WORDS } from '@t3d/resources/words';
+import { afterAll, expect, test } from '@jest/globals';
 import { computedByTable, computing, withComputed } from '../engine/rows/read/computed';
 import { requireSchedules } from '../jobs/jobTypes';
 import { loadRegistry } from '../product';
@@ -10,6 +11,12 @@ import { requireWords } from './registry';
 
 /* Tests mistakes outside of declarations. They are for example in labels, jobs and the code of computed fields. */
 const home = await loadRegistry();
+
+// Restores the labels that the tests replace, because other tests of the process read the same labels.
+afterAll(() => {
+  const { users, suppliers } = WORDS.en.resources ?? {};
+  addLabels({ en: { resources: { ...(users && { users }), ...(suppliers && { suppliers }) } } });
+});
 
 /**
  * Returns a function that returns the problems of labels added after this call. Other tests of the process may have
