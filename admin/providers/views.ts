@@ -75,7 +75,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** As on the server, each list has at most one default view. */
+/** Adds a view. A new default view replaces the default view of its list, because the server allows only one. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known

@@ -16,8 +16,8 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Pixels. `margin` is the distance from the left and bottom edges of the window, and `width` and `height` are the size
- * of the largest toast.
+ * Pixels. `margin` is the distance of a toast from the left and bottom edges of the window. The largest toast has the
+ * size `width` by `height`.
  */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 

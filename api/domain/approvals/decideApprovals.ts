@@ -202,8 +202,8 @@ type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
 /**
- * Requires an administrator, unless each call was made by an assistant and needs no second administrator. The scope
- * of approvals limits which of these calls the caller can reach.
+ * Requires an administrator, unless each call was made by an assistant and needs no second administrator. Callers
+ * reach only approvals in their scope.
  */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);

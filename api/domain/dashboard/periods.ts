@@ -59,7 +59,7 @@ export const yesterday = (now: Date, gmtOffset: number): Span => ({
   to: move(now, -DAY_MS),
 });
 
-/** As in the list's URL. */
+/** A filter as the URL of a list contains it. */
 export type Filter = Readonly<Record<string, string>>;
 
 /** Returns the filter for rows with a time in the span. Both moments belong to the span. */

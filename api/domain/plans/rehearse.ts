@@ -146,8 +146,8 @@ async function estimateLosers(
 
 /**
  * Calculates the orders of the last 30 days with the present prices and with the prices of an issue. Returns the margin
- * of each level, and the agents who would earn less. The issuer must be staff, because agents may not see the prices of
- * others. Returns nothing to staff who may not read orders or costs.
+ * of each level, and the agents who would earn less. Returns nothing to callers who may not read orders and company
+ * costs. Agents may never read company costs, so they learn no prices of others.
  */
 export async function rehearse(ctx: Context, verdicts: readonly Verdict[]): Promise<Estimate[]> {
   const mayKnow = mayCall(ctx.actor, orders, 'list') && mayRead(ctx.actor, plans.fields.corpCost);
