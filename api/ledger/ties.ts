@@ -116,8 +116,9 @@ const codeOrders = (bounds: Bounds): string[] => [
   `SELECT o.orderNo AS what FROM sms_code_orders o JOIN order_money m ON m.orderNo = o.orderNo
    WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
      OR COALESCE(o.user, 0) <> COALESCE(m.buyer, -1) OR m.fee <> 0)${bounds.paidFor('o.orderNo')}`,
+  // The undo of a renewal voids the term, and the order no longer counts the term or its refund.
   `SELECT o.orderNo AS what FROM sms_code_orders o JOIN order_money m ON m.orderNo = o.orderNo
-   WHERE 1 = 1${bounds.paidFor('o.orderNo')} GROUP BY o.orderNo, o.terms, o.refunded
+   WHERE m.voided = 0${bounds.paidFor('o.orderNo')} GROUP BY o.orderNo, o.terms, o.refunded
    HAVING COUNT(*) <> COALESCE(o.terms, 0) OR SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 

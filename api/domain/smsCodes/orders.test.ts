@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
 import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -144,6 +145,22 @@ describe('orders of numbers for SMS codes', () => {
     await advance(DAY_MS / 2);
     await act(buyer, 'sms-code-orders/actions/revoke', { ids });
     expect(await balance(buyer)).toBe(10_000 - 1000 + Math.floor((1000 * 29) / 30));
+  });
+
+  test('refunds the further term when a renewal is undone', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const [bought] = await order(buyer);
+    await act(buyer, 'sms-code-orders/actions/renew', { ids: [bought?.id] });
+    const [entry] = await table(system(), auditLog).find({
+      resource: 'sms-code-orders',
+      recordId: bought?.id,
+      action: 'renew',
+    });
+    const admin = await server.user('ADMIN');
+    expect((await act(admin, `history/${entry?.id}/undo`, {})).status).toBe(200);
+    expect(await orderOf(bought?.id as number)).toMatchObject({ price: PRICE, terms: 1, refunded: 0 });
+    expect(await balance(buyer)).toBe(10_000 - PRICE);
   });
 
   test("cancels the order of an SMS number at the term's end, and frees the number a day later", async () => {

@@ -12,6 +12,8 @@ import { START, startVirtual } from './virtual';
 
 const QUIET = { id: 0, at: 0, action: 'browse', seed: 0 } as const;
 const FUNDS = 50_000;
+/** Greater than the number of any event, because the idempotency keys contain these numbers. */
+const FIRST_IMPORTS = [800_001, 800_002, 800_003];
 const ESIMS = 40;
 const NUMBERS = 8;
 
@@ -74,7 +76,7 @@ async function giveGoods(shop: Shop, call: Call): Promise<void> {
     await call('admin', 'users/actions/recharge', { ids: [people[name].id], amount: FUNDS });
     acknowledged.recharged += FUNDS;
   }
-  for (const id of [1001, 1002, 1003]) await ACTIONS['import cards']?.run(shop, { ...QUIET, id }, randomFrom(1));
+  for (const id of FIRST_IMPORTS) await ACTIONS['import cards']?.run(shop, { ...QUIET, id }, randomFrom(1));
   const cards = await shop.rows<{ iccid: string }>('SELECT `iccid` FROM `terminals` ORDER BY `id`');
   for (const [place, name] of AGENT_NAMES.entries()) {
     const ranges = cards.slice(place * 8, place * 8 + 8).map(({ iccid }) => iccid);
