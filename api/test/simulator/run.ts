@@ -82,13 +82,20 @@ export async function live(seed: number, events: readonly Event[], { days, every
   }
 }
 
+/** All retries but the last two of a webhook's message end within this time. */
 const SETTLE_HOURS = 6;
+/** The sum of the delays before the retries of a webhook's message. */
+const MOST_SETTLE_HOURS = 18;
 
 /** Lets all retries end without further events, and checks every invariant. */
 async function settle(shop: Shop): Promise<string[]> {
-  for (let hour = 0; hour < SETTLE_HOURS; hour += 1) {
+  let violations: string[] = [];
+  for (let hour = 1; hour <= MOST_SETTLE_HOURS; hour += 1) {
     shop.virtual.moveTo(shop.virtual.now() + HOUR_MS);
     await shop.runJobs();
+    if (hour < SETTLE_HOURS) continue;
+    violations = await findViolations(shop, 'end');
+    if (violations.length === 0) break;
   }
-  return findViolations(shop, 'end');
+  return violations;
 }
