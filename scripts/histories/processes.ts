@@ -9,6 +9,7 @@ import { findFreePort } from '../lib/mariadb.mjs';
 
 const secret = (): string => randomBytes(24).toString('hex');
 const REST_BETWEEN_KILLS = 4_000;
+const MOST_STARTS = 5;
 
 /** A forwarder in front of a database cluster. The forwarder sends all connections to one node, the writer. */
 export class Forwarder {
@@ -76,9 +77,12 @@ export class Processes {
     const keys = { SECRET_KEY: secret(), LEDGER_KEY: secret(), CALLS_PER_SECOND: '1000' };
     const ports = await Promise.all(Array.from({ length: count }, () => findFreePort()));
     const starts = ports.map((port) => async (): Promise<BuiltServer> => {
-      const server = await startBuiltServer({ databaseUrl, folder, env: { ...keys, PORT: String(port) } });
-      if (server.exitCode() !== null) throw new Error(server.log());
-      return server;
+      // A server exits when it loses its connection while it starts. A supervisor would start it again.
+      for (let tries = 1; ; tries += 1) {
+        const server = await startBuiltServer({ databaseUrl, folder, env: { ...keys, PORT: String(port) } });
+        if (server.exitCode() === null) return server;
+        if (tries === MOST_STARTS) throw new Error(server.log());
+      }
     });
     const servers: BuiltServer[] = [];
     for (const begin of starts) servers.push(await begin());
