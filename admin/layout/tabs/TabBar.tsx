@@ -3,7 +3,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import { Box, IconButton } from '@mui/material';
 import { LazyTooltip } from '../../ui/LazyTooltip';
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
 import { usePageNames } from '../../state/breadcrumbs';
@@ -186,6 +186,18 @@ function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>
   };
 }
 
+/** Observes sizes, because the active tab grows when its title arrives, and the bar shrinks with the window. */
+function useActiveInView(bar: RefObject<HTMLElement | null>, shown: string): void {
+  useEffect(() => {
+    const tab = bar.current?.querySelector('[data-active]');
+    if (!bar.current || !tab) return undefined;
+    const watch = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    watch.observe(bar.current);
+    watch.observe(tab);
+    return () => watch.disconnect();
+  }, [bar, shown]);
+}
+
 export function TabBar() {
   const { list, active, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();
@@ -197,9 +209,7 @@ export function TabBar() {
   const [menu, setMenu] = useState<TabMenuAt | null>(null);
   const openMenu = useCallback((anchor: HTMLElement, path: string) => setMenu({ anchor, path, listed: false }), []);
   const shown = list.filter((tab) => !leaving.includes(tab.path));
-  useEffect(() => {
-    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, list.length]);
+  useActiveInView(bar, `${active} ${list.length}`);
   const press = usePress(shown);
   return (
     <Box
