@@ -88,6 +88,7 @@ const crud = translations({
       net: '净额',
       in: '收入',
       out: '支出',
+      count: '{{count}} 条',
       more: '另 {{count}} 种',
       failed: '合计读取失败。',
     },
@@ -251,6 +252,7 @@ const crud = translations({
       busy: '导出中…',
       formats: '选择导出格式',
       as: '导出为 {{format}}',
+      done: '已导出 {{count}} 条：{{file}}',
       csvTitle: '导出为 csv？表格软件会丢失长号码的末几位',
       csvText:
         '用表格软件打开 csv 时，ICCID 等长号码的末几位会变成 0。要在表格软件里查看，请选 xlsx；要交给程序读取，才选 csv。',
@@ -453,6 +455,7 @@ const crud = translations({
       net: 'Net',
       in: 'In',
       out: 'Out',
+      count: '{{count}} rows',
       more: '{{count}} more',
       failed: 'The totals could not be read.',
     },
@@ -616,6 +619,7 @@ const crud = translations({
       busy: 'Exporting…',
       formats: 'Export formats',
       as: 'Export as {{format}}',
+      done: 'Exported {{count}} rows: {{file}}',
       csvTitle: 'Export as csv? Spreadsheets round long numbers',
       csvText:
         'In a spreadsheet that opens a csv file, the last digits of ICCIDs and other long numbers become 0. Choose xlsx to work in a spreadsheet, and csv only for programs.',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonGroup, CircularProgress, Menu } from '@mui/material';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useNotify } from 'ra-core';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -49,6 +50,7 @@ export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
   const t = useT();
+  const notify = useNotify();
   const { filter, filterValues, sort, total } = useList();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
   const what =
@@ -57,7 +59,11 @@ export function useExport() {
       : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
   const { run, pending: busy } = useApiMutation({
     send: (format: Format) => provider.exportFile(name, { filter: { ...filterValues, ...filter }, sort }, format),
-    onDone: (file, format) => saveFile(file.blob, file.fileName ?? `${label}.${format}`),
+    onDone: (file, format) => {
+      const fileName = file.fileName ?? `${label}.${format}`;
+      saveFile(file.blob, fileName);
+      notify(t('crud.export.done', { count: countText(total ?? 0), file: fileName }), { type: 'info' });
+    },
   });
   const save = useOnce((format: Format) => void run(format));
   const [isWarning, setWarning] = useState(false);

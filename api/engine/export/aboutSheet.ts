@@ -3,6 +3,7 @@ import { offsetText } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
+import { namesOfPeople } from '../../models/people';
 import { fieldOf } from '../../registry/decode';
 import { serverKindOf } from '../../registry/kinds';
 import { isStandard, splitFilter } from '../rows/read/query';
@@ -44,6 +45,13 @@ async function describeFilter(
   ];
 }
 
+/** Returns the person's name with the account, or only the account of a person without a name. */
+async function exporterName(ctx: Context): Promise<string> {
+  const { id, account } = ctx.actor;
+  const name = id === null ? undefined : (await namesOfPeople(ctx, [id])).get(id);
+  return name && name !== account ? `${name} (${account})` : account;
+}
+
 /** Adds a sheet to an exported workbook. The sheet names the exporter, the time and the filters of the export. */
 export async function writeAbout(
   ctx: Context,
@@ -51,7 +59,7 @@ export async function writeAbout(
   { filters, count }: { filters: Filters; count: number },
   book: WorkbookWriter,
 ): Promise<void> {
-  const { language, gmtOffset, actor } = ctx;
+  const { language, gmtOffset } = ctx;
   const chosen: [string, string][] = [];
   for (const [name, given] of Object.entries(filters)) {
     if (typeof given !== 'string' || given === '' || isStandard(name)) continue;
@@ -61,10 +69,10 @@ export async function writeAbout(
     chosen.push([translate('export.search', language), filters.q]);
   if (chosen.length === 0) chosen.push([translate('export.filters', language), translate('export.none', language)]);
   const at = timeText(ctx.now().getTime() + gmtOffset * 60_000);
-  book.sheet(translate('export.about', language), { widths: [20, 40], header: true });
+  book.sheet(translate('export.about', language), { widths: [20, 40] });
   const rows: [string, string | number][] = [
     [translate('export.list', language), resourceLabel(resource.name, language).label],
-    [translate('export.by', language), actor.account],
+    [translate('export.by', language), await exporterName(ctx)],
     [translate('export.at', language), `${at} ${offsetText(gmtOffset)}`],
     [translate('export.rows', language), count],
     ...chosen,

@@ -42,7 +42,8 @@ export async function exportRows(
   const pagesOfIds = matchingIds(ctx, resource, query);
   const first = await pagesOfIds.next();
   const title = resourceLabel(resource.name, ctx.language).label;
-  nameFile(response, `${title}-${timeText(ctx.now().getTime() + ctx.gmtOffset * 60_000).slice(0, 10)}`, format);
+  const day = timeText(ctx.now().getTime() + ctx.gmtOffset * 60_000).slice(0, 10);
+  nameFile(response, `${title}-${day}`, format, `${resource.name}-${day}`);
   const widths = names.map((name) => serverKindOf(fieldOf(resource.fields, name) as Field).cells.width);
   const book = format === 'xlsx' ? workbookWriter(response, title, { widths, header: true }) : null;
   const writer = book ?? csvWriter(response, majorUnits);
@@ -80,20 +81,21 @@ const TYPES: Record<Extension, string> = {
   zip: 'application/zip',
 };
 
-/** RFC 5987, with an ASCII fallback and the real name. */
-const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
-
-/** Names of old uploads were not cleaned, so this cleans them. */
-export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
+/**
+ * Returns the header by RFC 5987 with the real name and an ASCII fallback. Names of old uploads were not cleaned, so
+ * this cleans them.
+ */
+export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment', plain = given): string {
   const name = safeFileName(given);
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const ascii = safeFileName(plain).replace(/[^\x20-\x7e]|["\\]/g, '_');
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** Marks a response as a file to save. */
-export function nameFile(response: Response, title: string, extension: Extension): void {
+/** Marks a response as a file to save. `plain` is the name for programs that read only ASCII names. */
+export function nameFile(response: Response, title: string, extension: Extension, plain = title): void {
   response.setHeader('Content-Type', TYPES[extension]);
-  response.setHeader('Content-Disposition', contentDisposition(title, extension));
+  const name = `${title}.${extension}`;
+  response.setHeader('Content-Disposition', dispositionOf(name, 'attachment', `${plain}.${extension}`));
 }
 
 /**

@@ -28,7 +28,7 @@ const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
 export interface WorkbookOptions {
-  /** Minimum widths in characters. Longer texts in the first rows widen a column. */
+  /** Widths in characters. With a header, these are the widths of numbers and dates, and texts are measured. */
   readonly widths?: readonly number[];
   /** True if the first row is a header. A header is bold, stays at the top, and has a filter. */
   readonly header?: boolean;
@@ -49,12 +49,17 @@ class Sheet {
   constructor(
     readonly frame: SheetFrame & { widths: number[] },
     private readonly isMeasured: boolean,
+    private readonly usual: readonly number[] = [],
   ) {}
 
+  /** A header needs room for the button of its filter. Cells without text are numbers and dates. */
   private measure(cells: readonly string[]): void {
     const { widths } = this.frame;
+    const padding = this.rows === 0 ? 4 : 2;
     for (let at = 0; at < cells.length; at += 1) {
-      const needed = Math.min(MAX_WIDTH, cellWidth(cells[at] as string) + 2);
+      const cell = cells[at] as string;
+      const text = cellWidth(cell);
+      const needed = text > 0 ? Math.min(MAX_WIDTH, text + padding) : cell === '' ? 0 : (this.usual[at] ?? 0);
       widths[at] = Math.max(widths[at] ?? MIN_WIDTH, needed);
     }
   }
@@ -95,8 +100,8 @@ export function workbookWriter(stream: Writable, title: string, options: Workboo
   const cellFormat = sheetFormat(styles);
   const begin = (name: string, { widths = [], header = false, format, rules = [] }: WorkbookOptions): Sheet => {
     const style = format === undefined ? 0 : styles.of(format);
-    const frame = { widths: [...widths], style, header, validations: validationsXml(rules) };
-    const begun = new Sheet(frame, header);
+    const frame = { widths: header ? [] : [...widths], style, header, validations: validationsXml(rules) };
+    const begun = new Sheet(frame, header, widths);
     names.push(name);
     zip.addReadStream(begun.stream, sheetPath(names.length), COMPRESSION);
     return begun;
