@@ -135,6 +135,17 @@ export function UndoOffer({ operation, row, open }: UndoProps) {
         {t('audit.wasUndone', { who: undoneBy.actorLabel ?? t('audit.system') })}
       </RecordLink>
     );
+  // Money goes back by a reversal in the list of bills, which takes a remark and an approval.
+  if (row.resource === 'users' && action === 'recharge' && row.recordId && bills?.calls.list)
+    return (
+      <LazyTooltip title={undo.possible ? '' : undo.reason}>
+        <span>
+          <ListLink resource="bills" filter={{ toAccount_in: String(row.recordId), type_in: 'INC,PAY' }} data-to-bills>
+            {t('audit.toBills')}
+          </ListLink>
+        </span>
+      </LazyTooltip>
+    );
   if (undo.possible)
     return (
       <Button size="small" startIcon={<UndoIcon sx={{ fontSize: 'icon.sm' }} />} data-undo={row.id} onClick={open}>
@@ -147,20 +158,10 @@ export function UndoOffer({ operation, row, open }: UndoProps) {
         {t('audit.toImports')}
       </Link>
     );
-  if (row.resource === 'users' && action === 'recharge' && row.recordId && bills?.calls.list)
-    return (
-      <LazyTooltip title={undo.reason}>
-        <span>
-          <ListLink resource="bills" filter={{ toAccount_in: String(row.recordId), type_in: 'INC,PAY' }} data-to-bills>
-            {t('audit.toBills')}
-          </ListLink>
-        </span>
-      </LazyTooltip>
-    );
-  if (row.kind === 'SYSTEM') return null;
+  if (row.kind === 'SYSTEM') return <SmallText as="span">{t('audit.automatic')}</SmallText>;
   return (
     <LazyTooltip title={undo.reason}>
-      <SmallText as="span" tabIndex={0} data-no-undo sx={{ display: 'block', ...CUT }}>
+      <SmallText as="span" tabIndex={0} data-no-undo sx={{ display: 'block', lineHeight: 'inherit', ...CUT }}>
         {undo.reason}
       </SmallText>
     </LazyTooltip>

@@ -4,11 +4,16 @@ import AccessTimeIcon from '@mui/icons-material/AccessTime';
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import BlockIcon from '@mui/icons-material/Block';
 import DataObjectIcon from '@mui/icons-material/DataObject';
+import DnsIcon from '@mui/icons-material/DnsOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import HubIcon from '@mui/icons-material/HubOutlined';
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import LoginIcon from '@mui/icons-material/Login';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import TerminalIcon from '@mui/icons-material/Terminal';
+import WebIcon from '@mui/icons-material/WebAssetOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
@@ -38,6 +43,27 @@ const ICON_OF: Readonly<Record<Group, SvgIconComponent>> = {
   move: SendIcon,
   edit: EditIcon,
 };
+const SOURCE_ICONS: Readonly<Record<string, SvgIconComponent>> = {
+  screen: WebIcon,
+  api: HubIcon,
+  import: UploadIcon,
+  job: SettingsIcon,
+  seed: DnsIcon,
+  command: TerminalIcon,
+};
+
+function Source({ source }: { source: string | null }) {
+  const t = useT();
+  if (!source) return null;
+  const Icon = SOURCE_ICONS[source];
+  return (
+    <>
+      {Icon && <Icon aria-hidden sx={{ fontSize: 'icon.xs', mr: 0.5, verticalAlign: '-2px' }} />}
+      {wordOf(t, 'crud.history.sources', source)}
+    </>
+  );
+}
+
 export interface OperationState {
   unfolded: boolean;
   raw: boolean;
@@ -84,7 +110,7 @@ const ROW = {
   borderBottom: 'soft',
   fontSize: 'size.body',
 } as const;
-const DESK = { gridTemplateColumns: '40px 28px minmax(0, 1fr) 92px 208px 32px' } as const;
+const DESK = { gridTemplateColumns: '40px 28px minmax(0, 1fr) 92px 168px 32px' } as const;
 const PHONE = { gridTemplateColumns: '28px minmax(0, 1fr) 44px' } as const;
 const FOCUSED = { boxShadow: MARKS.left, bgcolor: 'accent.selected' } as const;
 
@@ -152,7 +178,6 @@ const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
 );
 
 export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
-  const t = useT();
   const phone = usePhone();
   const offset = useOffset();
   const { unfolded, raw, undoing } = state;
@@ -162,7 +187,7 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
       {clock(row.createdAt, offset)}
     </RecordLink>
   );
-  const source = row.source ? wordOf(t, 'crud.history.sources', row.source) : '';
+  const source = <Source source={row.source} />;
   const undo = <UndoOffer operation={operation} row={row} open={() => change({ undoing: true })} />;
   const count = Math.max(operation.total, linesOf(operation));
   return (

@@ -6,6 +6,7 @@ import { useListContext } from 'ra-core';
 import { dayEnd, dayOf, dayStart, shortDay, todayIn } from '../../declared/fields/dates';
 import { FocusedRow, useListKeysContext } from '../../declared/list/ListFrame';
 import { useDocumentKeys } from '../../declared/list/useListKeys';
+import type { Row } from '../../declared/records';
 import { useElement } from '../../declared/screen';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
@@ -16,6 +17,7 @@ import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { SmallText, Text } from '../../ui/Text';
+import { Facts, useFacts } from './facts';
 import { OperationRow, type OperationState } from './OperationRow';
 import { type LogRow, type Operation, alone } from './sentences';
 
@@ -90,6 +92,7 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
   );
 }
 
+const NO_FACTS = new Map<string, Row>();
 const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
 
 /** The keys are the ids of the audit log entries that the rows show. */
@@ -139,6 +142,7 @@ function Operations({ filter }: { filter: Filter }) {
   };
   const nameOf = (row: LogRow): LogRow => described?.get(row.id)?.entries.find(({ id }) => id === row.id) ?? row;
   const focused = useOperationKeys(data, operationOf, states);
+  const facts = useFacts(data);
   useImperativeHandle(rows, () => ({
     show: (index) => box?.querySelectorAll('[data-operation]')[index]?.scrollIntoView({ block: 'nearest' }),
     open: ({ id }) => states.change(id, { unfolded: !states.of(id).unfolded }),
@@ -147,7 +151,7 @@ function Operations({ filter }: { filter: Filter }) {
     edit: () => undefined,
   }));
   return (
-    <>
+    <Facts value={facts ?? NO_FACTS}>
       <ListBar states={states} />
       <Box
         component="ul"
@@ -171,7 +175,7 @@ function Operations({ filter }: { filter: Filter }) {
           ];
         })}
       </Box>
-    </>
+    </Facts>
   );
 }
 
@@ -210,10 +214,10 @@ function ListBar({ states }: { states: ReturnType<typeof useRowStates> }) {
   );
 }
 
-/** `filter` is the list's whole filter. */
+/** `filter` is the list's permanent filter. */
 export function LogRows({ filter }: { filter: Filter }) {
   const t = useT();
-  const { isPending, error, total, refetch, setFilters } = useListContext<LogRow>();
+  const { isPending, error, total, refetch, setFilters, filterValues } = useListContext<LogRow>();
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0)
@@ -222,5 +226,5 @@ export function LogRows({ filter }: { filter: Filter }) {
         <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );
-  return <Operations filter={filter} />;
+  return <Operations filter={{ ...(filterValues as Filter), ...filter }} />;
 }

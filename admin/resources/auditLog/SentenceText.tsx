@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Box } from '@mui/material';
-import { formatMoney, kindOf, type ManifestResource } from '@t3d/resources/kit';
-import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { formatMoney } from '@t3d/resources/kit';
 import { clock, shortMoment, todayIn, dayOf } from '../../declared/fields/dates';
 import { RecordLink } from '../../declared/links';
-import { fieldOf, isBlank, labelKey } from '../../declared/records';
+import { fieldOf } from '../../declared/records';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
 import { type Translate, useT, wordOf } from '../../locales/useT';
-import { useManifest, useSessionUser } from '../../providers/manifest';
+import { useSessionUser } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
+import { type Part, sides, useResources, useUnit } from './ChangedValue';
+import { useShortName } from './facts';
 import {
   type Change,
   type LogRow,
@@ -24,11 +25,6 @@ import {
   piecesOf,
 } from './sentences';
 
-/** The text decides whether a blank precedes or follows the part. `node` is what is shown. */
-interface Part {
-  text: string;
-  node: ReactNode;
-}
 const plain = (text: string): Part => ({ text, node: text });
 const bold = (text: string): Part => ({ text, node: <b>{text}</b> });
 
@@ -50,24 +46,21 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
 /** Names of people need no quotation marks. */
 const PEOPLE: ReadonlySet<string> = new Set(['users', 'business-users']);
 
-const useResources = (): ((name: string) => ManifestResource | undefined) => {
-  const { resources } = useManifest();
-  return (name) => resources.find((one) => one.name === name);
-};
-
 interface Named {
   resource: string;
   recordId: number | null;
   name: string | null;
   singular: string;
+  /** The full name, if `name` is shortened. */
+  full?: string | null;
 }
 
 /** The name links to the record unless the record was deleted. */
-function recordParts({ resource, recordId, name, singular }: Named, isThere: boolean, t: Translate): Part[] {
+function recordParts({ resource, recordId, name, singular, full }: Named, isThere: boolean, t: Translate): Part[] {
   if (recordId === null) return [bold(singular)];
   if (!name) return [plain(t('audit.nameless', { kind: singular, id: recordId }))];
   const shown = (
-    <Box component="b" data-data>
+    <Box component="b" data-data title={full ?? undefined}>
       {isThere ? (
         <RecordLink resource={resource} id={recordId} color="inherit" underline="hover">
           {name}
@@ -79,39 +72,6 @@ function recordParts({ resource, recordId, name, singular }: Named, isThere: boo
   );
   const text = t(PEOPLE.has(resource) ? 'audit.person' : 'audit.one', { kind: singular, name: marked('name') });
   return filled(text, { name: [{ text: name, node: shown }] });
-}
-
-function ValueOf({ row, name, value, old }: { row: LogRow; name: string; value: unknown; old?: boolean }) {
-  const about = useResources()(row.resource);
-  const field = about && fieldOf(about, name);
-  const names = row.changesLabel?.[name];
-  const label = Array.isArray(value) ? value.map((id) => names?.[String(id)] ?? null) : names?.[String(value)];
-  const isFile = field && kindOf(field).refersTo === 'file';
-  const text = isBlank(value)
-    ? '–'
-    : typeof value === 'number'
-      ? countText(value)
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
-  return (
-    <Box
-      component={old ? 'span' : 'b'}
-      sx={{ color: old ? 'ink.secondary' : undefined, '& *': { fontWeight: 'inherit', color: 'inherit' } }}
-    >
-      {!field ? (
-        text
-      ) : isFile ? (
-        String(label ?? `#${String(value)}`)
-      ) : (
-        <DeclaredField
-          source={name}
-          resource={about.name}
-          record={{ id: row.recordId ?? 0, [name]: value, [labelKey(name)]: label }}
-        />
-      )}
-    </Box>
-  );
 }
 
 /** English labels begin with a small letter within a sentence. */
@@ -128,18 +88,15 @@ function useFieldLabel(): (row: LogRow, name: string) => string {
   };
 }
 
-const sides = (row: LogRow, name: string, { before, after }: Change): Readonly<Record<string, Part[]>> => ({
-  before: [{ text: 'x', node: <ValueOf row={row} name={name} value={before} old /> }],
-  after: [{ text: 'x', node: <ValueOf row={row} name={name} value={after} /> }],
-});
-
 const MARKS = { before: marked('before'), after: marked('after') } as const;
 
 /** An example is "price from 8.00 to 8.30". */
 export function ChangeLine({ row, name, change }: { row: LogRow; name: string; change: Change }) {
   const t = useT();
   const field = useFieldLabel()(row, name);
-  return <Parts parts={filled(t(`audit.line.${formOf(change)}`, { field, ...MARKS }), sides(row, name, change))} />;
+  const unit = useUnit()(row, name);
+  const text = t(`audit.line.${formOf(change)}`, { field, ...MARKS });
+  return <Parts parts={filled(text, sides(row, name, change, unit))} />;
 }
 
 /** Adds the name of the program, and of the impersonated user. */
@@ -164,11 +121,11 @@ function useWords() {
     useSessionUser().id,
     useOffset(),
   ];
-  return { t, resourceOf, labelOf, me, offset };
+  return { t, resourceOf, labelOf, me, offset, unitOf: useUnit(), shorten: useShortName() };
 }
 type Words = ReturnType<typeof useWords>;
 
-function objectParts({ operation, row }: Telling, { t, resourceOf }: Words): Part[] {
+function objectParts({ operation, row }: Telling, { t, resourceOf, shorten }: Words): Part[] {
   const about = resourceOf(row.resource);
   const singular = row.resource === operation.resource ? operation.singular : (about?.singular ?? row.resource);
   if (operation.records > 1) {
@@ -176,12 +133,13 @@ function objectParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
     return [bold(t('audit.many', { count: countText(operation.records), kind }))];
   }
   const { resource, recordId, record } = row;
-  return recordParts({ resource, recordId, name: record, singular }, row.action !== 'delete', t);
+  const name = record && shorten(resource, recordId, record);
+  return recordParts({ resource, recordId, name, singular, full: record }, row.action !== 'delete', t);
 }
 
 function updateParts(telling: Telling, words: Words): Part[] {
   const { operation, row } = telling;
-  const { t, labelOf } = words;
+  const { t, labelOf, unitOf } = words;
   const record = objectParts(telling, words);
   const changes = changesOf(row);
   const [first] = changes;
@@ -194,7 +152,7 @@ function updateParts(telling: Telling, words: Words): Part[] {
   }
   const [name, change] = first;
   const text = t(`audit.${formOf(change)}`, { record: mark, field: labelOf(row, name), ...MARKS });
-  return filled(text, { record, ...sides(row, name, change) });
+  return filled(text, { record, ...sides(row, name, change, unitOf(row, name)) });
 }
 
 function undoParts(telling: Telling, words: Words): Part[] {
@@ -227,25 +185,27 @@ function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
 }
 
 /** The result is empty if the change has no number before or after. */
-const movedBy = (change: Change | undefined): Part[] =>
+const movedBy = (change: Change | undefined, currency: string | null): Part[] =>
   typeof change?.before === 'number' && typeof change.after === 'number'
-    ? [bold(formatMoney(Math.abs(change.after - change.before)))]
+    ? [bold([formatMoney(Math.abs(change.after - change.before)), currency].filter(Boolean).join(' '))]
     : [];
 
 function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: boolean } {
   const { operation, row } = telling;
-  const { t, resourceOf, labelOf } = words;
+  const { t, resourceOf, labelOf, unitOf } = words;
   const record = objectParts(telling, words);
   const found = clauseOf(t, operation);
   const amount = operation.records === 1 ? amountChange(resourceOf(row.resource), row) : null;
-  const moved = movedBy(amount?.[1]);
+  const unit = amount && unitOf(row, amount[0]);
+  const moved = movedBy(amount?.[1], unit);
   const parts = found ? filled(found.text, { record, amount: moved }) : [plain(`${operation.action} `), ...record];
   if (!amount || row.action === 'create') return { parts, isEvent: found?.isEvent ?? false };
   const [name, change] = amount;
-  const form = moved.length > 0 && found?.text.includes(marked('amount')) ? 'became' : formOf(change);
+  const isMoved = moved.length > 0 && found?.text.includes(marked('amount')) === true;
+  const form = isMoved ? 'became' : formOf(change);
   const line = t(`audit.line.${form}`, { field: labelOf(row, name), ...MARKS });
   return {
-    parts: [...parts, plain(t('audit.and')), ...filled(line, sides(row, name, change))],
+    parts: [...parts, plain(t('audit.and')), ...filled(line, sides(row, name, change, isMoved ? null : unit))],
     isEvent: found?.isEvent ?? false,
   };
 }
@@ -271,12 +231,13 @@ export function RecordName({ operation, row }: Telling) {
   const t = useT();
   const { resource, recordId, record } = row;
   const singular = useResources()(resource)?.singular ?? operation.singular;
+  const shorten = useShortName();
   if (record && recordId !== null)
     return row.action === 'delete' ? (
-      <span data-data>{record}</span>
+      <span data-data>{shorten(resource, recordId, record)}</span>
     ) : (
       <RecordLink resource={resource} id={recordId} color="inherit" underline="hover" data-data>
-        {record}
+        {shorten(resource, recordId, record)}
       </RecordLink>
     );
   return <>{recordId === null ? singular : t('audit.nameless', { kind: singular, id: recordId })}</>;

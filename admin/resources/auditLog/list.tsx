@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Box } from '@mui/material';
-import { useListContext, useStoreContext } from 'ra-core';
+import { useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
 import { DeclaredResource, useDeclaredResource } from '../../declared/declaration';
 import { DeclaredFilters } from '../../declared/list/DeclaredFilters';
@@ -9,7 +9,6 @@ import { ListCard } from '../../declared/list/ListFrame';
 import { Pager } from '../../declared/list/Pager';
 import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
-import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { LogSearch } from './LogSearch';
 import { type Filter, LogRows } from './Operations';
 
@@ -32,28 +31,7 @@ function useAskedFilter(): Filter {
 const ONE_EACH = { follows: 'false' } as const;
 const NO_FILTER = {};
 
-type Who = 'all' | 'PERSON' | 'SYSTEM';
-
-function WhoButtons() {
-  const t = useT();
-  const { filterValues, setFilters } = useListContext();
-  const { kind, ...rest } = (filterValues ?? {}) as Filter;
-  return (
-    <ChoiceButtons<Who>
-      label={t('audit.people')}
-      value={kind === 'PERSON' || kind === 'SYSTEM' ? kind : 'all'}
-      options={[
-        ['all', t('audit.all')],
-        ['PERSON', t('audit.people'), { 'data-who': 'people' }],
-        ['SYSTEM', t('audit.bySystem'), { 'data-who': 'system' }],
-      ]}
-      onChange={(who) => setFilters(who === 'all' ? rest : { ...rest, kind: who }, {}, false)}
-      sx={{ '& .MuiToggleButton-root': { height: 32, px: 1.25, whiteSpace: 'nowrap' } }}
-    />
-  );
-}
-
-/** These fields have separate buttons, or only programs filter by them. */
+/** The views filter by the kind, and only programs filter by the other fields. */
 const OWN_FILTERS: ReadonlySet<string> = new Set(['kind', 'follows', 'asUser', 'via', 'import', 'id', 'updatedAt']);
 
 const FIRST = ['actor', 'resource', 'action', 'createdAt'];
@@ -69,17 +47,13 @@ function Filters() {
     }),
     [resource],
   );
-  const own = (
-    <>
-      <LogSearch />
-      <WhoButtons />
-    </>
-  );
   return phone ? (
-    <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>{own}</Box>
+    <Box sx={{ mb: 1 }}>
+      <LogSearch />
+    </Box>
   ) : (
     <DeclaredResource value={offered}>
-      <DeclaredFilters before={own} first={FIRST} />
+      <DeclaredFilters before={<LogSearch />} first={FIRST} />
     </DeclaredResource>
   );
 }
@@ -99,7 +73,6 @@ export default function AuditLogList() {
   const resource = useDeclaredResource();
   // The log has a search box of its own.
   const unsearched = useMemo(() => ({ ...resource, list: { ...resource.list, search: false } }), [resource]);
-  const whole = useMemo(() => ({ ...asked, ...filter }), [asked, filter]);
   return (
     <DeclaredList filter={filter}>
       <DeclaredResource value={unsearched}>
@@ -107,7 +80,7 @@ export default function AuditLogList() {
       </DeclaredResource>
       <Filters />
       <ListCard>
-        <LogRows filter={whole} />
+        <LogRows filter={filter} />
         <Pager hints={hints} />
       </ListCard>
     </DeclaredList>
