@@ -7,7 +7,7 @@ export default defineView('terminal-agent', terminals, {
   menu: { under: 'terminal', path: '/terminal/terminal-agent', order: 2, roles: ['AGENT_1'], icon: 'AccountTree' },
   list: {
     columns: ['iccid', 'cid', 'type', 'status', 'agent2', 'agent3', 'brand', 'realName', 'createdAt', 'remark'],
-    hidden: ['cid', 'remark'],
+    hidden: ['cid', 'realName'],
     sort: '-id',
   },
   scope: { AGENT_1: { descendants: true } },

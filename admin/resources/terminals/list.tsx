@@ -7,6 +7,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { filteredPath, listPath } from '../../state/resourcePaths';
+import { useHolderColumn } from './HolderColumn';
 
 const QUEUES = {
   'real-names': { icon: BadgeIcon, label: 'cards.queues.documents' },
@@ -40,12 +41,15 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
   );
 }
 
-export const CardList = () => (
-  <DeclaredList>
-    <ListHeader>
-      <Queue name="real-names" />
-      <Queue name="card-transfers" />
-    </ListHeader>
-    <ListBody />
-  </DeclaredList>
-);
+export function CardList() {
+  const { hidden, table } = useHolderColumn();
+  return (
+    <DeclaredList hidden={hidden}>
+      <ListHeader>
+        <Queue name="real-names" />
+        <Queue name="card-transfers" />
+      </ListHeader>
+      <ListBody table={table} />
+    </DeclaredList>
+  );
+}

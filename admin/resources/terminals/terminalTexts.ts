@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     cards: {
       now: '当前套餐',
+      holder: '客户',
       none: '没有正在使用的套餐。',
       waiting: '排队中的套餐',
       replaced: '此卡已换成',
@@ -36,6 +37,7 @@ const words = translations({
   en: {
     cards: {
       now: 'Current plan',
+      holder: 'Customer',
       none: 'No plan is in use.',
       waiting: 'Queued',
       replaced: 'This card was replaced by',

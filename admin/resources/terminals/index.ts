@@ -1,0 +1,1 @@
+export { useHolderColumn } from './HolderColumn';
