@@ -1,8 +1,11 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { recentMonths } from '../../declared/inputs/recentMonths';
 import { type OwnerMonth, MonthFileButton, OwnerPicker, useOwnerMonth } from '../../declared/ownerMonth';
@@ -31,6 +34,17 @@ interface ToolbarProps {
 function StatementToolbar({ choice, today, customer, action, ready, back }: ToolbarProps) {
   const t = useT();
   const { month, owner: user, set } = choice;
+  const months = [...new Set([...recentMonths(today), month])].toSorted().toReversed();
+  const step = (name: 'previous' | 'next', to: string | undefined, icon: ReactNode) => (
+    <IconButton
+      size="small"
+      aria-label={t(`bills.statement.${name}`)}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && set({ month: to })}
+    >
+      {icon}
+    </IconButton>
+  );
   return (
     <Toolbar className="no-print" sx={{ mb: 1.5 }}>
       <Tooltip title={t('crud.back')}>
@@ -39,6 +53,7 @@ function StatementToolbar({ choice, today, customer, action, ready, back }: Tool
         </IconButton>
       </Tooltip>
       <Heading level={1}>{t('bills.statement.title')}</Heading>
+      {step('previous', months[months.indexOf(month) + 1], <ChevronLeftIcon />)}
       <TextField
         select
         hiddenLabel
@@ -52,12 +67,13 @@ function StatementToolbar({ choice, today, customer, action, ready, back }: Tool
         }}
         sx={{ width: 120 }}
       >
-        {[...new Set([...recentMonths(today), month])].map((one) => (
+        {months.map((one) => (
           <MenuItem key={one} value={one}>
             {one}
           </MenuItem>
         ))}
       </TextField>
+      {step('next', months[months.indexOf(month) - 1], <ChevronRightIcon />)}
       {customer && <OwnerPicker field={customer} choice={choice} />}
       <ToolbarEnd>
         {action && ready && (

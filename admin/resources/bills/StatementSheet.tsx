@@ -1,12 +1,13 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
-import { type ManifestResource, dayIn, formatMoney } from '@t3d/resources/kit';
+import { type ManifestResource, dayIn, formatMoney, offsetText } from '@t3d/resources/kit';
 import { type ReactNode, useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { ListLink } from '../../declared/links';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { useManifest } from '../../providers/manifest';
+import { useOffset } from '../../state/useOffset';
 import { addsUp, monthDays, offsetAt, shortHash, type Statement, type StatementRow } from './billCalls';
 import { MONO } from '../../tokens';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
@@ -71,26 +72,35 @@ interface PartProps {
   words: ReadonlyMap<string, string>;
 }
 
-function StatementFacts({ statement: { nickname, account, month, zone } }: Pick<PartProps, 'statement'>) {
+function StatementFacts({ statement: { nickname, account, month, zone, from } }: Pick<PartProps, 'statement'>) {
   const t = useT();
   const [today] = useState(() => dayIn(zone, new Date()));
+  const own = useOffset();
+  const offset = offsetAt(zone, from);
   const { first, last } = monthDays(month);
   const facts = {
     customer: nickname || account,
     account,
-    period: `${first} – ${last} ${zone}`,
+    period: `${first} – ${last} ${offsetText(offset)} (${zone})`,
     printedAt: today,
   };
   return (
-    <FactList
-      sx={{ mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
-    >
-      {(['customer', 'account', 'period', 'printedAt'] as const).map((name) => (
-        <Fact key={name} {...FACT} label={t(`bills.statement.${name}`)}>
-          {facts[name]}
-        </Fact>
-      ))}
-    </FactList>
+    <>
+      <FactList
+        sx={{ mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
+      >
+        {(['customer', 'account', 'period', 'printedAt'] as const).map((name) => (
+          <Fact key={name} {...FACT} label={t(`bills.statement.${name}`)}>
+            {facts[name]}
+          </Fact>
+        ))}
+      </FactList>
+      {own !== offset && (
+        <SmallText sx={{ mt: -1, mb: 2 }}>
+          {t('bills.statement.otherDays', { zone: offsetText(offset), own: offsetText(own) })}
+        </SmallText>
+      )}
+    </>
   );
 }
 
@@ -101,19 +111,32 @@ const billsOf = ({ user, from, until }: Statement, type: string): Readonly<Recor
   createdAt_lte: new Date(Date.parse(until) - 1).toISOString(),
 });
 
-function StatementHeader({ statement, words }: PartProps) {
+function StatementTitle({ statement }: Pick<PartProps, 'statement'>) {
   const t = useT();
   const { product } = useManifest();
+  const [readAt] = useState(() => new Date().toISOString());
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Text size="figure" strong>
+        {t('bills.statement.heading', { month: statement.month })}
+      </Text>
+      {!statement.complete && (
+        <Text as="span" colour="ink.secondary">
+          {t('bills.statement.asOf', { at: shortMoment(readAt, offsetAt(statement.zone, readAt)) })}
+        </Text>
+      )}
+      <Box sx={{ ml: 'auto', color: 'ink.secondary' }}>{product}</Box>
+    </Box>
+  );
+}
+
+function StatementHeader({ statement, words }: PartProps) {
+  const t = useT();
   const right = addsUp(statement);
   const Icon = right ? CheckCircleIcon : ErrorOutlineIcon;
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Text size="figure" strong>
-          {t('bills.statement.heading', { month: statement.month })}
-        </Text>
-        <Box sx={{ ml: 'auto', color: 'ink.secondary' }}>{product}</Box>
-      </Box>
+      <StatementTitle statement={statement} />
       <StatementFacts statement={statement} />
       <table data-totals>
         <thead>
@@ -177,7 +200,7 @@ function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: S
   const named = words.get(row.reason ?? '');
   const word = named ?? words.get(row.type) ?? row.type;
   const reason = row.reason && !named && wordOf(t, 'bills.statement.reasons', row.reason);
-  const more = [row.orderNo, reason, row.remark, row.fromLabel].filter(Boolean).join(' · ');
+  const more = [reason, row.remark, row.fromLabel].filter(Boolean).join(' · ');
   return (
     <tr>
       <td className="number wide">{row.sequence}</td>
@@ -186,7 +209,11 @@ function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: S
         <div className="phone">{word}</div>
       </td>
       <td className="wide">{word}</td>
-      <td className="wide">{more}</td>
+      <td className="wide">
+        {more}
+        {more !== '' && row.orderNo && ' · '}
+        {row.orderNo && <span className="hash">{row.orderNo}</span>}
+      </td>
       <td className="number">{signed(row.amount)}</td>
       <td className="number">{balance(row.balanceAfter)}</td>
       <td className="hash wide" title={row.hash}>
@@ -216,13 +243,17 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
         <table>
           <thead>
             <tr>
-              <th className="number wide">#</th>
+              <th className="number wide" title={t('bills.statement.columns.sequence')}>
+                #
+              </th>
               <th>{t('bills.statement.columns.time')}</th>
               <th className="wide">{t('bills.statement.columns.type')}</th>
               <th className="wide">{t('bills.statement.columns.details')}</th>
               <th className="number">{t('bills.statement.columns.amount')}</th>
               <th className="number">{t('bills.statement.columns.balance')}</th>
-              <th className="wide">{t('bills.statement.columns.hash')}</th>
+              <th className="wide" title={t('bills.statement.hashHelp')}>
+                {t('bills.statement.columns.hash')}
+              </th>
             </tr>
           </thead>
           <tbody>
