@@ -7,10 +7,10 @@ export { default as CheckCircle } from '@mui/icons-material/CheckCircleOutlined'
 export { default as CurrencyExchange } from '@mui/icons-material/CurrencyExchange';
 export { default as ErrorOutline } from '@mui/icons-material/ErrorOutlineOutlined';
 export { default as EventBusy } from '@mui/icons-material/EventBusyOutlined';
-export { default as FiberNew } from '@mui/icons-material/FiberNewOutlined';
 export { default as HourglassTop } from '@mui/icons-material/HourglassTop';
 export { default as Inventory2 } from '@mui/icons-material/Inventory2Outlined';
 export { default as LinkOff } from '@mui/icons-material/LinkOff';
+export { default as NewReleases } from '@mui/icons-material/NewReleasesOutlined';
 export { default as Paid } from '@mui/icons-material/PaidOutlined';
 export { default as PauseCircle } from '@mui/icons-material/PauseCircleOutlined';
 export { default as PendingActions } from '@mui/icons-material/PendingActions';

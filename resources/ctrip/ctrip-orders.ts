@@ -32,7 +32,7 @@ export default defineResource('ctrip-orders', {
       filter: true,
       numbers: true,
       tones: {
-        1: 'amber/FiberNew',
+        1: 'amber/NewReleases',
         2: 'teal/Verified',
         3: 'amber/PendingActions',
         4: 'grey/Undo',

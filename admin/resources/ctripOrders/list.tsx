@@ -1,5 +1,8 @@
-import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
-import { useDeclaredResource } from '../../declared/declaration';
+import { DataTable } from 'react-admin';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
+import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
@@ -22,9 +25,28 @@ function CtripTabs() {
   );
 }
 
-export const CtripList = () => (
-  <DeclaredList>
-    <ListHeader above={<CtripTabs />} />
-    <ListBody />
-  </DeclaredList>
+/** Most items are untouched, so a zero would fill the columns of what happened to an item. */
+function NotZero({ source }: { source: string }) {
+  const { [source]: value } = useRecord();
+  return value === 0 ? <>–</> : <DeclaredField source={source} />;
+}
+
+const TABLE = (
+  <DeclaredTable>
+    {['useQuantity', 'cancelQuantity', 'receivable'].map((source) => (
+      <DataTable.Col key={source} source={source} align="right">
+        <NotZero source={source} />
+      </DataTable.Col>
+    ))}
+  </DeclaredTable>
 );
+
+export function CtripList() {
+  const phone = usePhone();
+  return (
+    <DeclaredList>
+      <ListHeader above={<CtripTabs />} />
+      <ListBody table={phone ? undefined : TABLE} />
+    </DeclaredList>
+  );
+}
