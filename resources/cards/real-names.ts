@@ -93,7 +93,8 @@ export default defineResource('real-names', {
       'createdAt',
     ],
     hidden: ['reason', 'reviewedBy', 'nationality'],
-    sort: '-id',
+    // SUBMITTED comes last in the alphabet, so documents that wait for a decision come first.
+    sort: '-status',
     attention: { field: 'status', values: ['SUBMITTED'] },
   },
   scope: { ADMIN: 'all', SALESMAN: { any: [{ customers: 'agent' }, { unowned: 'agent' }] } },

@@ -1,8 +1,21 @@
 import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useRowActions } from '../../declared/actions/useRowActions';
-import { useDeclaredResource } from '../../declared/declaration';
-import type { Row } from '../../declared/records';
+import { DataTable } from 'react-admin';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { type Row, isBlank } from '../../declared/records';
+import { usePhone } from '../../declared/screen';
+import { useT } from '../../locales/useT';
+
+/** A document has only one of these numbers, so one column shows all three. */
+const NUMBERS = ['idNumber', 'passportNumber', 'permitNumber'] as const;
+const HIDDEN: readonly string[] = NUMBERS.slice(1);
+
+function DocumentNumber() {
+  const record = useRecord();
+  return <DeclaredField source={NUMBERS.find((name) => !isBlank(record[name])) ?? NUMBERS[0]} />;
+}
 
 function DocumentTable() {
   const run = useRun();
@@ -11,11 +24,21 @@ function DocumentTable() {
     if (review) run(review, [record]);
     return false;
   };
-  return <DeclaredTable rowClick={open} />;
+  const phone = usePhone();
+  const t = useT();
+  return (
+    <DeclaredTable rowClick={open}>
+      {!phone && (
+        <DataTable.Col source={NUMBERS[0]} label={t('realNames.number')} disableSort>
+          <DocumentNumber />
+        </DataTable.Col>
+      )}
+    </DeclaredTable>
+  );
 }
 
 export const DocumentList = () => (
-  <DeclaredList>
+  <DeclaredList hidden={HIDDEN}>
     <ListHeader />
     <ListBody table={<DocumentTable />} />
   </DeclaredList>

@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     realNames: {
       action: '实名',
+      number: '证件号',
       review: '审核',
       title: '实名审核',
       place: '待审核 {{place}} / {{total}}',
@@ -67,6 +68,7 @@ const words = translations({
   en: {
     realNames: {
       action: 'Real-name',
+      number: 'Document number',
       review: 'Review',
       title: 'Real-name review',
       place: '{{place}} of {{total}} waiting',
