@@ -178,6 +178,7 @@ test.describe('impersonating another user', () => {
 
   test('lets an admin impersonate salespeople and customers @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
+    await button(page.getByRole('main'), '员工').click();
     await rowOf(page, ACCOUNTS.admin).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');
     await loginAs('sales', { path: '/user/user-list' });

@@ -108,16 +108,17 @@ test('shows the audit log as sentences with links, and shows other roles only th
     path: withFilter(LOG, { resource: 'terminals', recordId: card.id, action: 'update' }),
   });
   const row = page.locator('[data-operation]').first();
-  await expect(row).toContainText(`把终端“${card.iccid}”的备注由 旧的 改为 新的`);
+  await expect(row).toContainText(`把终端“…${card.iccid.slice(-4).replace(/^(\d)/, '$1 ')}”的备注由 旧的 改为 新的`);
   await row.locator('[data-raw-button]').click();
   await expect(row.locator('[data-raw]')).toContainText('"requestId"');
   await expectFits(page, 'the audit log');
   await expectAccessible(page, 'the audit log');
-  await row.getByRole('link', { name: card.iccid, exact: true }).click();
+  await row.locator('[data-data]').getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`${LIBRARY}/${card.id}/show$`));
 
   await loginAs('agent2', { path: '/user/my-profile' });
   await page.getByRole('link', { name: '查看我的操作' }).click();
+  await button(page.getByRole('main'), '登录与查看').click();
   await expect(page.locator('[data-operation]').first()).toContainText('登录');
   const mine = await rowsOf<{ actor: number }>(await callAs('agent2'), '/t3d-api/audit-log?size=200');
   expect(new Set(mine.map(({ actor }) => actor)).size).toBe(1);

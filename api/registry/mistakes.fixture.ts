@@ -147,6 +147,14 @@ export const MISTAKES: readonly Mistake[] = [
     says: 'parts: attention compares status with UNUSD, which it cannot be; write UNUSED',
   },
   {
+    wrong: declare({ list: { ...right.list, views: { spent: { filter: { status_in: 'USED,UNUSD' } } } } }),
+    says: 'parts: list.views.spent compares status_in with UNUSD, which it cannot be; write UNUSED',
+  },
+  {
+    wrong: declare({ list: { ...right.list, views: { spent: { filter: { stat: 'USED' } } } } }),
+    says: 'parts: list.views.spent filters by stat, which lists cannot; write the name of a field',
+  },
+  {
     no: 18,
     wrong: declare({ actions: { close: { ...act, set: { status: 'USED' }, input: { why: f.text() } } } }),
     says:

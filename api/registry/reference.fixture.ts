@@ -161,6 +161,9 @@ export const examples = [
     list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    list: { columns: ['kind'], sort: 'kind', views: { trials: { filter: { kind: 'TRIAL' } } } },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     list: { columns: ['name'], sort: 'name', opensForm: true },
   }) satisfies Partial<Declaration<Sample>>,
   ({

@@ -65,6 +65,11 @@ export default builtinResource(({ admins, everyone, people }) =>
       ],
       hidden: ['asUser', 'via'],
       sort: '-id',
+      views: {
+        people: { filter: { kind: 'PERSON' }, opensFor: everyone },
+        system: { filter: { kind: 'SYSTEM' } },
+        sessions: { filter: { kind: 'SESSION' } },
+      },
     },
     scope: { ...each(everyone, mine), ...each(admins, 'all') },
     access: { list: everyone, show: everyone, export: everyone },

@@ -119,8 +119,15 @@ export default defineResource('terminals', {
       'createdAt',
       'remark',
     ],
-    hidden: ['cid', 'imsi', 'unitPrice', 'apn', 'platform', 'supplier', 'smsRealName', 'remark'],
+    hidden: ['cid', 'imsi', 'realName', 'unitPrice', 'apn', 'platform', 'supplier', 'smsRealName'],
     sort: '-id',
+    views: {
+      inStock: { filter: { status: 'STOCKED' }, roles: STAFF },
+      own1: { filter: { agent2: 'null' }, roles: ['AGENT_1'], opensFor: ['AGENT_1'] },
+      own2: { filter: { agent3: 'null' }, roles: ['AGENT_2'], opensFor: ['AGENT_2'] },
+      suspended: { filter: { status: 'SUSPEND' } },
+      disabled: { filter: { status: 'DISABLE' } },
+    },
     inline: ['remark', 'brand', 'unitPrice'],
   },
   main: [

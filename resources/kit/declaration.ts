@@ -81,6 +81,12 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly attention?: Attention<Names<F>>;
     /**
+     * Named filters. The list shows each filter as a view beside the view of all rows, with the text `views.<name>` of
+     * the resource.
+     * @example list: { columns: ['kind'], sort: 'kind', views: { trials: { filter: { kind: 'TRIAL' } } } }
+     */
+    readonly views?: Readonly<Record<string, DeclaredListView>>;
+    /**
      * Opens the form when a user who may update the record presses a row. Use this option if the record's page shows
      * nothing that the form does not show.
      * @example list: { columns: ['name'], sort: 'name', opensForm: true }
@@ -253,6 +259,15 @@ export interface Declaration<F extends Fields = Fields> {
    * @example totals: { of: 'price', by: ['kind'] }
    */
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
+}
+
+export interface DeclaredListView {
+  /** The filters in the format of the list's URL. The value `$me` is the id of the reader. */
+  readonly filter: Readonly<Record<string, string>>;
+  /** The roles that have the view. The default is all roles that may list the resource. */
+  readonly roles?: readonly Role[];
+  /** The roles whose list opens with the view, unless the reader has saved another default view. */
+  readonly opensFor?: readonly Role[];
 }
 
 export interface Attention<Name extends string = string> {

@@ -149,6 +149,13 @@ export interface ManifestAction {
   fields: ManifestField[];
 }
 
+export interface ManifestListView {
+  name: string;
+  label: string;
+  filter: Record<string, string>;
+  opens?: true;
+}
+
 export interface ManifestResource {
   name: string;
   label: string;
@@ -174,6 +181,8 @@ export interface ManifestResource {
     sums: string[];
     inline: string[];
     attention?: Attention;
+    /** The declared views that the reader may use. The list opens with the view that has `opens`. */
+    views?: ManifestListView[];
     /** True if a row opens the form. False if a row opens the record's page. */
     opensForm?: boolean;
   };

@@ -56,6 +56,7 @@ export const en: KitLabels = {
     'audit-log': {
       label: 'Audit log',
       singular: 'audit entry',
+      views: { people: 'People', system: 'System', sessions: 'Log-ins and views' },
       fields: {
         createdAt: 'Time',
         record: 'Record',

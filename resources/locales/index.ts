@@ -8,6 +8,7 @@ import {
   findMenuWord,
   findResourceWords,
   findSectionWord,
+  findViewWord,
   findValueWord,
 } from './lookup';
 import type { ActionWords } from './textTypes';
@@ -82,6 +83,9 @@ export const historyLabel = (
 
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
+
+export const listViewLabel = (resource: string, view: string, language: Language): string =>
+  findViewWord(resource, view, language) ?? view;
 
 /** `name` is a menu group, a page without a resource, or a resource. */
 export const menuTitle = (name: string, language: Language): string => findMenuWord(name, language) ?? name;

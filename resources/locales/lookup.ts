@@ -116,5 +116,8 @@ export const findHistoryWord = (resource: string, word: string, language: Langua
 export const findSectionWord = (resource: string, section: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ sections }) => sections?.[section]) ?? catalogueOf(language).common.sections[section];
 
+export const findViewWord = (resource: string, view: string, language: Language): string | undefined =>
+  firstOf(resource, language, ({ views }) => views?.[view]);
+
 export const findMenuWord = (name: string, language: Language): string | undefined =>
   catalogueOf(language).menu[name] ?? findResourceWords(name, language)?.label;

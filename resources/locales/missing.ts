@@ -11,6 +11,7 @@ import {
   findResourceWords,
   findSectionWord,
   findValueWord,
+  findViewWord,
 } from './lookup';
 
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
@@ -103,6 +104,9 @@ export function missingWords(resource: Resource): Problem[] {
     ...shownFields(resource).flatMap(([field, { section }]) => missingOfField(resource, field, section)),
     ...missingValues(resource),
     ...(declaration.main ? missingOfField(resource, 'id', 'main') : []),
+    ...Object.keys(declaration.list.views ?? {}).flatMap((view) =>
+      missing(resource, `its view ${view}`, `views.${view}`, (language) => findViewWord(name, view, language)),
+    ),
     ...actions.flatMap((action) => missingOfAction(resource, action)),
     ...(declaration.history ?? []).flatMap((word) => missingOfHistory(resource, word)),
     ...(declaration.menu

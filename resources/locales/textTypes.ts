@@ -34,6 +34,8 @@ export interface ResourceWords {
   readonly help?: Readonly<Record<string, string>>;
   readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly sections?: Readonly<Record<string, string>>;
+  /** The names of the views in the option `list.views`. */
+  readonly views?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, ActionWords>>;
   readonly history?: Readonly<Record<string, string>>;
 }

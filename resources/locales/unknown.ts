@@ -86,6 +86,11 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
       paths.includes(name) ? named(`${at}.enums.${name}`, values, valuesOf(fields, name)) : [],
     ),
     ...named(`${at}.sections`, words.sections, [...fields.flatMap(([, { section }]) => section ?? []), 'main']),
+    ...named(
+      `${at}.views`,
+      words.views,
+      resources.flatMap(({ declaration }) => keysOf(declaration.list.views)),
+    ),
     ...named(`${at}.actions`, words.actions, [...actions, ...CALLS]),
     ...Object.entries(words.actions ?? {}).flatMap(([name, one]) => blanksIn(at, name, one, resources)),
     ...Object.entries(words.actions ?? {}).flatMap(([name, { offIn }]) =>

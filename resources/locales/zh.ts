@@ -52,6 +52,7 @@ export const zh = {
     'audit-log': {
       label: '操作日志',
       singular: '操作日志',
+      views: { people: '人员操作', system: '系统操作', sessions: '登录与查看' },
       fields: {
         createdAt: '时间',
         record: '记录',

@@ -1,5 +1,5 @@
 import { defineResource, f } from '../kit';
-import { CUSTOMERS, EVERYONE, STAFF } from '../roles';
+import { CUSTOMERS, EVERYONE, STAFF, SUPERIORS } from '../roles';
 import { childrenOf } from '../scopes';
 
 export const BILL_TYPES = [
@@ -50,11 +50,11 @@ export default defineResource('bills', {
       managed: true,
       filter: true,
       tones: {
-        INC: 'green',
-        PAY: 'green',
-        RX: 'green',
+        INC: 'green/CheckCircle',
+        PAY: 'green/CheckCircle',
+        RX: 'green/CheckCircle',
         REFUND: 'grey/Undo',
-        PROFIT_SHARE: 'green',
+        PROFIT_SHARE: 'green/CheckCircle',
         REFUND_PROFIT_SHARE: 'grey/Undo',
         ESIM_REVKED: 'grey/Undo',
         DEC: 'grey',
@@ -70,7 +70,7 @@ export default defineResource('bills', {
         },
       },
     }),
-    orderNo: f.text({ managed: true, filter: true, search: true, length: 32 }),
+    orderNo: f.text({ managed: true, filter: true, search: true, length: 32, pattern: '^[A-Za-z0-9-]+$' }),
     from: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 40 }),
     remark: f.text({ managed: true, search: true, index: true }),
@@ -103,6 +103,7 @@ export default defineResource('bills', {
     ],
     hidden: ['reason', 'currency'],
     sort: '-id',
+    views: { own: { filter: { toAccount: '$me' }, roles: SUPERIORS, opensFor: SUPERIORS } },
   },
   where: { toAccount: { ne: null } },
   scope: childrenOf('toAccount'),

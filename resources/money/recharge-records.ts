@@ -120,6 +120,7 @@ export default defineResource('recharge-records', {
       'businessUser',
       'currency',
       'rate',
+      'credited',
       'creditedCurrency',
       'paidAt',
       'paidAmount',

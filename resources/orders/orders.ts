@@ -211,6 +211,7 @@ export default defineResource('orders', {
     ],
     sort: '-createdAt',
     inline: ['remark'],
+    views: { running: { filter: { status_read: 'INITIAL,REVOKING,COMPLETING,REFUNDING' } } },
     attention: ORDER_ATTENTION,
   },
   main: ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier', 'remark'],

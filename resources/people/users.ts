@@ -1,5 +1,6 @@
 import { ACCESS_ACTIONS } from './accessActions';
 import { INVITE_DEFAULTS, INVITE_LIMITS } from './invites';
+import { USER_VIEWS } from './userViews';
 import type { Currency } from '../kit';
 import { ANYTHING, CURRENCIES, defineResource, f } from '../kit';
 import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
@@ -60,6 +61,7 @@ export default defineResource('users', {
       search: true,
       filter: true,
       createOnly: true,
+      secondary: true,
       length: 128,
     }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', createOnly: true }),
@@ -151,6 +153,7 @@ export default defineResource('users', {
     hidden: ['level', 'currency', 'creditLimit', 'alertBelow', 'salesman', 'accountAuth'],
     sort: '-createdAt',
     inline: ['level', 'alertBelow'],
+    views: USER_VIEWS,
   },
   main: [
     'account',

@@ -132,6 +132,14 @@ export const en: Labels = {
       label: 'Customers',
       singular: 'customer',
       sections: { main: 'Account' },
+      views: {
+        customers: 'Customers',
+        below1: 'Sub-agents',
+        below2: 'Sub-agents',
+        lowBalance: 'Low balance',
+        disabled: 'Disabled',
+        staff: 'Staff',
+      },
       fields: {
         role: 'Type',
         accountType: 'Account type',
@@ -298,6 +306,7 @@ export const en: Labels = {
     bills: {
       label: 'Bills',
       singular: 'bill',
+      views: { own: 'Own wallet' },
       fields: {
         toAccount: 'To account',
         previousBalance: 'Previous balance',
@@ -338,6 +347,13 @@ export const en: Labels = {
       label: 'Terminals',
       singular: 'terminal',
       sections: { main: 'Card' },
+      views: {
+        inStock: 'In stock',
+        own1: 'Own cards',
+        own2: 'Own cards',
+        suspended: 'Suspended',
+        disabled: 'Disabled',
+      },
       fields: {
         from: 'Old card',
         to: 'New card',
@@ -673,6 +689,7 @@ export const en: Labels = {
       label: 'Orders',
       singular: 'order',
       sections: { main: 'Card and plan' },
+      views: { running: 'In progress' },
       fields: {
         title: 'Plan name',
         terminals: 'Cards',
@@ -968,7 +985,7 @@ export const en: Labels = {
         PLU: 'Ctrip PLU',
         ctripPlan: 'Ctrip plan',
         mode: 'Ordered by',
-        salePrice: 'Ctrip price',
+        salePrice: 'Ctrip unit price',
         settlementPrice: 'Settlement price',
         supplierCost: 'Supplier cost',
         costCurrency: 'Currency of the cost',

@@ -132,6 +132,14 @@ export const zh = {
       label: '客户',
       singular: '客户',
       sections: { main: '账户' },
+      views: {
+        customers: '客户',
+        below1: '下级代理',
+        below2: '下级代理',
+        lowBalance: '余额偏低',
+        disabled: '已停用',
+        staff: '员工',
+      },
       fields: {
         role: '类型',
         accountType: '账号类型',
@@ -297,6 +305,7 @@ export const zh = {
     bills: {
       label: '账单',
       singular: '账单',
+      views: { own: '自己的钱包' },
       fields: {
         toAccount: '账户',
         previousBalance: '变动前余额',
@@ -337,6 +346,7 @@ export const zh = {
       label: '终端',
       singular: '终端',
       sections: { main: '卡片信息' },
+      views: { inStock: '库存', own1: '自己持有', own2: '自己持有', suspended: '已停机', disabled: '已停用' },
       fields: {
         from: '旧卡',
         to: '新卡',
@@ -654,6 +664,7 @@ export const zh = {
       label: '订单',
       singular: '订单',
       sections: { main: '卡与套餐' },
+      views: { running: '进行中' },
       fields: {
         title: '套餐名称',
         terminals: '卡',
@@ -933,7 +944,7 @@ export const zh = {
         PLU: '携程 PLU',
         ctripPlan: '携程套餐',
         mode: '下单方式',
-        salePrice: '携程售价',
+        salePrice: '携程单价',
         settlementPrice: '结算单价',
         supplierCost: '供应商成本',
         costCurrency: '成本币种',

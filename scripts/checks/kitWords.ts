@@ -109,6 +109,11 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
       said.map(({ list }) => list.attention),
     ),
     part(
+      'declaration',
+      'DeclaredListView',
+      said.flatMap(({ list }) => Object.values(list.views ?? {})),
+    ),
+    part(
       'calls',
       'Menu',
       said.map(({ menu }) => menu),

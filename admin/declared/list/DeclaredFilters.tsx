@@ -12,6 +12,8 @@ import { FilterText } from './filters/FilterText';
 import { menuEntry } from '../actions/MoreMenu';
 import { SearchBox } from './search/SearchBox';
 import { type ListFilter, useFilters } from './useFilters';
+import { useListState } from './views/useViews';
+import { declaredKey, declaredViewsOf } from './views/viewState';
 import { Toolbar } from '../../ui/Toolbar';
 import { useMenu } from '../../ui/useMenu';
 
@@ -79,6 +81,14 @@ interface DeclaredFiltersProps {
   first?: readonly string[];
 }
 
+/** The filters of a declared view have no chips, because the pressed button of the view names them. */
+function useChipFilters(applied: readonly ListFilter[]): readonly ListFilter[] {
+  const resource = useDeclaredResource();
+  const { key } = useListState();
+  const isDeclared = typeof key === 'string' && declaredViewsOf(resource).some((view) => declaredKey(view) === key);
+  return isDeclared ? [] : applied;
+}
+
 function DeskFilters({ before, first }: DeclaredFiltersProps) {
   const t = useT();
   const { list } = useDeclaredResource();
@@ -90,12 +100,13 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
     setEditing({ field, at: { top: bottom + 4, left } });
   };
   const { button, menu, close } = useMenu();
+  const applied = useChipFilters(filters.applied);
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
   return (
     <Toolbar className="no-print" sx={{ mb: 1, zIndex: 1 }}>
       {before}
       {list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
-      {[...filters.applied, ...filters.atHand].map((filter) => (
+      {[...applied, ...filters.atHand].map((filter) => (
         <FilterChip
           key={filter.field.name}
           filter={filter}
@@ -112,7 +123,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
           {t('crud.list.moreFilters')}
         </Button>
       )}
-      {(filters.applied.length > 0 || Boolean(filters.query.q)) && (
+      {(applied.length > 0 || Boolean(filters.query.q)) && (
         <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>
           {t('crud.list.reset')}
         </Button>

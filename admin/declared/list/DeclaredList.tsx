@@ -21,9 +21,12 @@ import { Pager } from './Pager';
 import { Neighbours } from './search/Neighbours';
 import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
-import { ALL, fitView, openingView } from './views/viewState';
+import { ALL, declaredKey, fitView, openingDeclaredView, openingView } from './views/viewState';
 
-/** Applies the user's default view if neither URL nor store contains a list state. Decides only on mount. */
+/**
+ * Applies the user's default view, or else the declared one, if neither URL nor store contains a list state. Decides
+ * only on mount.
+ */
 function useStart(resource: ManifestResource, perPage = SIZE) {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -35,10 +38,12 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
     const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
     const view = fresh ? openingView(saved, me, preferences.view) : undefined;
     const fitted = view && fitView(resource, view.query, offset);
-    const applied: Applied = { key: view?.id ?? (fresh ? ALL : null), columns: fitted?.columns ?? null };
+    const declared = fresh && !view ? openingDeclaredView(resource, preferences.view) : undefined;
+    const opened = declared ? declaredKey(declared) : ALL;
+    const applied: Applied = { key: view?.id ?? (fresh ? opened : null), columns: fitted?.columns ?? null };
     return {
       applied,
-      filter: fitted?.filter,
+      filter: fitted?.filter ?? declared?.filter,
       sort: fitted?.sort ?? resource.list.sort,
       size: fitted?.size ?? preferences.size ?? perPage,
     };
@@ -46,16 +51,23 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
   return start;
 }
 
+const NO_COLUMNS: readonly string[] = [];
+
 /** The copy of the resource is read-only while the list shows an earlier time. */
-function useListedResource(sort: ManifestResource['list']['sort'] | undefined): ManifestResource {
+function useListedResource(
+  sort: ManifestResource['list']['sort'] | undefined,
+  hidden: readonly string[] = NO_COLUMNS,
+): ManifestResource {
   const present = useDeclaredResource();
   const { at } = useAsOf(present.name);
   const isOrdered = sort !== undefined;
   const { field, order } = sort ?? present.list.sort;
   return useMemo(() => {
     const shown = at === null ? present : readOnlyResource(present);
-    return isOrdered ? { ...shown, list: { ...shown.list, sort: { field, order } } } : shown;
-  }, [at, present, isOrdered, field, order]);
+    if (!isOrdered && hidden.length === 0) return shown;
+    const list = { ...shown.list, sort: { field, order }, hidden: [...shown.list.hidden, ...hidden] };
+    return { ...shown, list };
+  }, [at, present, isOrdered, field, order, hidden]);
 }
 
 type DeclaredListProps = Omit<
@@ -63,17 +75,23 @@ type DeclaredListProps = Omit<
   'resource' | 'children' | 'render' | 'sort' | 'storeKey' | 'disableSyncWithLocation'
 > & {
   sort?: ManifestResource['list']['sort'];
+  /** Further columns that are hidden until the user chooses them. The array stays the same between renders. */
+  hidden?: readonly string[] | undefined;
+  /** Columns that stay although all rows are empty or say no. */
+  kept?: readonly string[];
   children?: ReactNode;
 };
 
 interface ListBodyProps {
   bulk?: ReactNode;
   table?: ReactNode;
+  /** The filters that are suggested before all others. */
+  filters?: readonly string[];
 }
 
-export const ListBody = ({ bulk = <BulkActions />, table = <DeclaredTable /> }: ListBodyProps) => (
+export const ListBody = ({ bulk = <BulkActions />, table = <DeclaredTable />, filters }: ListBodyProps) => (
   <>
-    <DeclaredFilters />
+    <DeclaredFilters {...(filters && { first: filters })} />
     <Totals />
     <ListCard>
       {bulk}
@@ -90,13 +108,13 @@ const GENERATED = (
   </>
 );
 
-function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }: DeclaredListProps) {
-  const resource = useListedResource(sort);
+function OpenList({ children = GENERATED, sort, hidden, kept, perPage, filter: own, ...rest }: DeclaredListProps) {
+  const resource = useListedResource(sort, hidden);
   const { at } = useAsOf(resource.name);
   const filter = useMemo(() => (at === null ? own : { ...own, asOf: at }), [at, own]);
   const start = useStart(resource, perPage);
   return (
-    <ListChoice start={start.applied}>
+    <ListChoice start={start.applied} kept={kept}>
       <ListBase
         key={`${resource.name} ${at ?? ''}`}
         debounce={300}

@@ -12,7 +12,7 @@ import type {
 } from '@t3d/resources/kit';
 import { SYSTEM_FIELDS, fieldsOf, fieldsOfShape, kindOf } from '@t3d/resources/kit';
 import { aboutResource, actionText, fieldHelp, fieldLabel } from '@t3d/resources/locales';
-import { resourceLabel, sectionLabel } from '@t3d/resources/locales';
+import { listViewLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
 import { serverKindOf } from '../../registry/kinds';
@@ -29,7 +29,7 @@ import {
   guardText,
 } from '../access/permissions';
 import { approvalOf } from '../rows/commands/secondPerson';
-import { attentionOf, isSortable, queryableFields } from '../rows/read/query';
+import { attentionOf, isSortable, listViewsOf, queryableFields } from '../rows/read/query';
 import { readsBuiltIn } from '../access/bounds';
 import { labelNamesFor } from '../access/labels';
 import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf, menuFor } from './manifestParts';
@@ -181,20 +181,25 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
 }
 
 /**
- * Returns the fields to edit in the table, and the filter for records that wait for a person, if the viewer may use
- * it.
+ * Returns the fields to edit in the table, the declared views, and the filter for records that wait for a person. Views
+ * and filters that the viewer may not use are left out.
  */
 function livingList(
-  { actor }: Viewer,
+  { actor, language }: Viewer,
   resource: Resource,
   fields: readonly ManifestField[],
-): Pick<ManifestResource['list'], 'inline' | 'attention' | 'opensForm'> {
+): Pick<ManifestResource['list'], 'inline' | 'attention' | 'views' | 'opensForm'> {
   const updatable = new Set(fields.filter((field) => field.readable && field.updatable).map(({ name }) => name));
   const { inline = [], opensForm } = resource.declaration.list as { inline?: readonly string[]; opensForm?: true };
   const attention = attentionOf(actor, resource);
+  const views = listViewsOf(actor, resource).map((view) => ({
+    ...view,
+    label: listViewLabel(resource.name, view.name, language),
+  }));
   return {
     inline: inline.filter((name) => updatable.has(name)),
     ...(attention && { attention }),
+    ...(views.length > 0 && { views }),
     ...(opensForm && mayCall(actor, resource, 'update') && { opensForm }),
   };
 }

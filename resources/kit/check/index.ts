@@ -17,7 +17,7 @@ import { checkMenu } from './menu';
 import { checkNames } from './names';
 import { checkPeople } from './people';
 import { checkWords } from './options';
-import { checkAttention, checkGuards, checkVariants } from './predicates';
+import { checkAttention, checkGuards, checkListViews, checkVariants } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { checkScope } from './scope';
 
@@ -39,6 +39,7 @@ const CHECKS: readonly Check[] = [
   checkVariants,
   checkConditions,
   checkAttention,
+  checkListViews,
   checkScope,
   checkUnreached,
   checkNeverLogIn,

@@ -124,7 +124,7 @@ export function unknownOptions(resource: string, name: string, field: Field): Pr
 type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'builtIn' | 'totals';
 const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
   menu: { under: true, path: true, order: true, roles: true, icon: true },
-  list: { columns: true, sort: true, hidden: true, inline: true, attention: true, opensForm: true },
+  list: { columns: true, sort: true, hidden: true, inline: true, attention: true, views: true, opensForm: true },
   import: { key: true, types: true, besides: true, rows: true, partial: true },
   softDelete: { field: true, value: true },
   builtIn: { field: true, value: true, roles: true },

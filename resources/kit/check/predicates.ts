@@ -144,3 +144,24 @@ export const checkAttention: Check = (resource) => {
     wrong.push('attention can never hold of a record; write conditions that can be true together');
   return wrong.map((message) => ({ resource: resource.name, message }));
 };
+
+const SUFFIX = /_(in|read|gte|lte|like)$/;
+
+/** Checks that the filters of declared views name fields and possible values. */
+export const checkListViews: Check = (resource) =>
+  Object.entries(resource.declaration.list.views ?? {}).flatMap(([name, { filter }]) =>
+    Object.entries(filter).flatMap(([asked, given]) => {
+      const field = fieldNamed(resource, asked.replace(SUFFIX, ''));
+      const says = (message: string): Problem => ({
+        resource: resource.name,
+        message: `list.views.${name} ${message}`,
+      });
+      if (!field || field.hidden) return [says(`filters by ${asked}, which lists cannot; write the name of a field`)];
+      if (given === 'null' || !kindOf(field).isWord) return [];
+      const values = [...(field.values ?? []), ...Object.keys(field.variants ?? {})];
+      return given
+        .split(',')
+        .filter((value) => !values.includes(value))
+        .map((value) => says(`compares ${asked} with ${value}, which it cannot be; ${insteadOf(value, values)}`));
+    }),
+  );

@@ -9,7 +9,7 @@ import { useDeclaredResource } from '../../declaration';
 import { usePhone } from '../../screen';
 import type { SavedView } from '../../../providers/views';
 import { type Views, useAttention, useViews } from './useViews';
-import { type ViewKey, ALL, ATTENTION } from './viewState';
+import { type ViewKey, ALL, ATTENTION, declaredKey, declaredViewsOf } from './viewState';
 import { LazyTooltip } from '../../../ui/LazyTooltip';
 import { ROUND } from '../../../ui/themeKeys';
 import { CUT, Text } from '../../../ui/Text';
@@ -118,7 +118,8 @@ const SEGMENTS = {
 
 function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
   const t = useT();
-  const { attention } = useDeclaredResource().list;
+  const resource = useDeclaredResource();
+  const { attention } = resource.list;
   const waiting = useAttention();
   const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
     <Segment key={key} name={name} on={views.key === key} press={() => views.apply(key)} {...more} />
@@ -127,6 +128,7 @@ function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
     <>
       <Box role="group" aria-label={t('views.label')} className="no-print" sx={SEGMENTS}>
         {segment(ALL, t('views.all'))}
+        {declaredViewsOf(resource).map((view) => segment(declaredKey(view), view.label))}
         {attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
         {views.saved.map((view) =>
           segment(view.id, view.name, {
@@ -172,9 +174,12 @@ function FoldedViews({ views, openMenu, save }: ViewsProps) {
   const look = usePhone() ? PHONE_BUTTON : DESK_BUTTON;
   const { button, menu, close } = useMenu();
   const waiting = useAttention();
-  const { attention } = useDeclaredResource().list;
+  const resource = useDeclaredResource();
+  const { attention } = resource.list;
+  const declared = declaredViewsOf(resource);
   const saved = views.saved.find(({ id }) => id === views.key);
-  const name = saved?.name ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
+  const chosen = declared.find((view) => declaredKey(view) === views.key);
+  const name = saved?.name ?? chosen?.label ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
   // Waits until the menu has closed and returned the focus, because a dialog may open only then.
   const leave = (next: () => void): void => {
     close();
@@ -206,6 +211,7 @@ function FoldedViews({ views, openMenu, save }: ViewsProps) {
       </Button>
       <Menu {...menu}>
         {entry(ALL, t('views.all'))}
+        {declared.map((view) => entry(declaredKey(view), view.label))}
         {attention && entry(ATTENTION, t('views.attention'), true)}
         {views.saved.map((view) => entry(view.id, view.name))}
         {(saved || views.mayKeep) && <Divider />}

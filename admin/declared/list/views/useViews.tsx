@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify, useResourceContext, useStore } from 'ra-core';
 import { useNavigate } from 'react-router';
-import type { ManifestField } from '@t3d/resources/kit';
+import { type ManifestField, isReference } from '@t3d/resources/kit';
 import { useOffset } from '../../../state/useOffset';
 import { useT } from '../../../locales/useT';
 import { useSessionUser } from '../../../providers/manifest';
@@ -9,12 +9,12 @@ import { type SavedView, useMaySaveViews, useViewsOf } from '../../../providers/
 import { useWaiting } from '../../../providers/waiting';
 import { useManyActions } from '../../actions/useRowActions';
 import { useDeclaredResource } from '../../declaration';
-import { columnsOf } from '../../records';
+import { type Row, columnsOf, isBlank } from '../../records';
 import { useList } from '../useList';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
 import {
-  ATTENTION,
   attentionFilter,
+  builtInFilter,
   currentView,
   fitView,
   openingView,
@@ -44,17 +44,26 @@ interface Choice {
   setUnfit: (names: readonly string[]) => void;
   ownBulk: boolean;
   setOwnBulk: (has: boolean) => void;
+  /** Columns that stay although all rows are empty or say no. */
+  kept: readonly string[];
 }
 const ALL_FIT: readonly string[] = [];
+const NO_NAMES: readonly string[] = [];
 const ChoiceContext = createContext<Choice | null>(null);
 
-export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
+interface ListChoiceProps {
+  start: Applied;
+  kept?: readonly string[] | undefined;
+  children: ReactNode;
+}
+
+export function ListChoice({ start, kept = NO_NAMES, children }: ListChoiceProps) {
   const [applied, setApplied] = useState(start);
   const [unfit, setUnfit] = useState(ALL_FIT);
   const [ownBulk, setOwnBulk] = useState(false);
   const choice = useMemo(
-    () => ({ applied, setApplied, unfit, setUnfit, ownBulk, setOwnBulk }),
-    [applied, unfit, ownBulk],
+    () => ({ applied, setApplied, unfit, setUnfit, ownBulk, setOwnBulk, kept }),
+    [applied, unfit, ownBulk, kept],
   );
   return <ChoiceContext value={choice}>{children}</ChoiceContext>;
 }
@@ -85,19 +94,45 @@ export function useListState() {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
+/** A column in which all loaded rows are empty or say no tells nothing, so it is left out unless the user chose it. */
+const isSilent = (field: ManifestField, rows: readonly Row[] | undefined): boolean =>
+  rows !== undefined && rows.length > 1 && rows.every(({ [field.name]: value }) => isBlank(value) || value === false);
+
+/** Returns whether a view allows a single record in a reference column, so that the column repeats the view's name. */
+const isFixed = (field: ManifestField, filter: Readonly<Record<string, string>>): boolean =>
+  isReference(field) && /^\d+$/.test(filter[field.name] ?? '');
+
 /** Returns all columns, the shown columns in order, and the columns hidden for lack of space. */
 export function useColumns() {
   const resource = useDeclaredResource();
-  const { applied, setApplied, unfit } = useListChoice();
+  const { applied, setApplied, unfit, kept } = useListChoice();
   const { key } = useListState();
   const [preferences, setPreferences] = useListPreferences();
   const inView = typeof key === 'number';
   const names = (inView ? applied.columns : null) ?? preferences.columns ?? null;
   const all = useMemo(() => columnsOf(resource), [resource]);
-  const shown = useMemo(() => {
+  const { data: rows, sort } = useList();
+  const sorted = sort.field;
+  const listed = useMemo(() => {
     const chosen = names?.flatMap((name) => all.find((field) => field.name === name) ?? []) ?? [];
     return chosen.length > 0 ? chosen : all.filter((field) => !resource.list.hidden.includes(field.name));
   }, [names, all, resource]);
+  const silent = useMemo(
+    () =>
+      names === null
+        ? listed
+            .filter((field) => isSilent(field, rows) || (key !== null && isFixed(field, builtInFilter(resource, key))))
+            .map(({ name }) => name)
+        : NO_NAMES,
+    [names, listed, rows, resource, key],
+  ).join();
+  const { inline } = resource.list;
+  const shown = useMemo(() => {
+    const left = new Set(silent.split(','));
+    const stays = (name: string): boolean => kept.includes(name) || inline.includes(name) || name === sorted;
+    const told = listed.filter(({ name }) => !left.has(name) || stays(name));
+    return told.length > 0 ? told : listed;
+  }, [listed, silent, inline, sorted, kept]);
   const choose = (next: readonly ManifestField[] | null): void => {
     const columns = next?.map((field) => field.name) ?? null;
     if (inView) setApplied({ key, columns });
@@ -105,6 +140,8 @@ export function useColumns() {
   };
   return {
     all,
+    /** The columns that the user chose, or the declared ones, also those that tell nothing now. */
+    listed,
     shown,
     chosen: names !== null,
     choose,
@@ -130,7 +167,7 @@ export function useViews() {
   const apply = (next: ViewKey): void => {
     const view = saved.find(({ id }) => id === next);
     const fitted = view && fitView(resource, view.query, offset);
-    const filter = fitted?.filter ?? (next === ATTENTION ? (attentionFilter(resource) ?? {}) : {});
+    const filter = fitted?.filter ?? builtInFilter(resource, next);
     setApplied({ key: next, columns: fitted?.columns ?? null });
     const size = fitted?.size ?? preferences.size ?? SIZE;
     void navigate(viewAddressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size }));

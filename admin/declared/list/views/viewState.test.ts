@@ -4,7 +4,19 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/builtin/saved-views';
 import type { SavedView } from '../../../providers/views';
 import type { ListState } from './viewState';
-import { ALL, ATTENTION, viewAddressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
+import {
+  ALL,
+  ATTENTION,
+  attentionFilter,
+  builtInFilter,
+  currentView,
+  declaredKey,
+  fitView,
+  openingDeclaredView,
+  openingView,
+  viewAddressOf,
+  viewOf,
+} from './viewState';
 
 const field = (name: string, kind: string, more: Partial<ManifestField> = {}): ManifestField => ({
   name,
@@ -140,6 +152,23 @@ describe('a saved view', () => {
     expect(openingView([shared], 1, undefined)).toBe(shared);
     expect(openingView([shared], 1, 77)).toBe(shared);
     expect(openingView([shared, own], 1, ALL)).toBeUndefined();
+  });
+
+  it('opens a list with the declared view for the role, unless the user chose the view of all rows', () => {
+    const [fresh, old] = [
+      { name: 'fresh', label: 'Fresh', filter: { state: 'NEW' }, opens: true as const },
+      { name: 'gone', label: 'Gone', filter: { state: 'GONE' } },
+    ];
+    const declared = { ...resource, list: { ...resource.list, views: [old, fresh] } };
+    expect(openingDeclaredView(declared, undefined)).toBe(fresh);
+    expect(openingDeclaredView(declared, ALL)).toBeUndefined();
+    expect(openingDeclaredView(resource, undefined)).toBeUndefined();
+    expect(builtInFilter(declared, declaredKey(old))).toEqual({ state: 'GONE' });
+    expect(builtInFilter(declared, ALL)).toEqual({});
+    expect(currentView(declared, [], null, state({ filter: { state: 'NEW' } }), 0)).toEqual({
+      key: 'declared:fresh',
+      edited: false,
+    });
   });
 
   it('writes a saved view to the address', () => {

@@ -1,4 +1,5 @@
-import { type ManifestField, type ManifestResource, attentionFilter as filterOf, kindOf } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestListView, type ManifestResource } from '@t3d/resources/kit';
+import { attentionFilter as filterOf, kindOf } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/builtin/saved-views';
 import type { SavedView } from '../../../providers/views';
 import { todayIn } from '../../fields/dates';
@@ -30,7 +31,10 @@ export interface FittedView {
 
 export const ALL = 'all';
 export const ATTENTION = 'attention';
-export type ViewKey = number | typeof ALL | typeof ATTENTION;
+/** A declared view has the key `declared:<name>`. */
+export type DeclaredKey = `declared:${string}`;
+export type ViewKey = number | typeof ALL | typeof ATTENTION | DeclaredKey;
+export const declaredKey = ({ name }: Pick<ManifestListView, 'name'>): DeclaredKey => `declared:${name}`;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
 /** A saved “last 7 days” has this suffix, so that the days move with the calendar. */
@@ -104,6 +108,14 @@ const sameRest = (view: FittedView, state: ListState): boolean =>
 export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
   attention ? filterOf(attention) : null;
 
+export const declaredViewsOf = ({ list: { views = [] } }: ManifestResource): readonly ManifestListView[] => views;
+
+/** Returns the filter of a view that is not saved. The view of all rows has no filter. */
+export function builtInFilter(resource: ManifestResource, key: ViewKey): Record<string, string> {
+  if (key === ATTENTION) return attentionFilter(resource) ?? {};
+  return declaredViewsOf(resource).find((view) => declaredKey(view) === key)?.filter ?? {};
+}
+
 /** Returns the last applied view while the list has its filter, and otherwise a view that matches the list. */
 export function currentView(
   resource: ManifestResource,
@@ -125,6 +137,8 @@ export function currentView(
     if (sameFilter(view.filter, state.filter) && sameRest(view, state)) return { key: id, edited: false };
   if (sameFilter({}, state.filter)) return { key: ALL, edited: false };
   if (sameFilter(attentionFilter(resource) ?? {}, state.filter)) return { key: ATTENTION, edited: false };
+  const declared = declaredViewsOf(resource).find(({ filter }) => sameFilter(filter, state.filter));
+  if (declared) return { key: declaredKey(declared), edited: false };
   return mine ? { key: applied, edited: true } : { key: null, edited: false };
 }
 
@@ -141,6 +155,13 @@ export function openingView(
     saved.find((view) => view.isDefault)
   );
 }
+
+/** Returns the declared view that the list opens with, if the user has no default view. */
+export const openingDeclaredView = (
+  resource: ManifestResource,
+  chosen: number | typeof ALL | undefined,
+): ManifestListView | undefined =>
+  chosen === ALL ? undefined : declaredViewsOf(resource).find(({ opens }) => opens === true);
 
 export const viewOf = (resource: ManifestResource, state: ListState, offset: number): ListView => ({
   filter: condense(resource, state.filter, offset) as ListView['filter'],

@@ -1,10 +1,10 @@
-import type { Attention, Field, Resource, Variant } from '@t3d/resources/kit';
+import type { Attention, DeclaredListView, Field, ManifestListView, Resource, Variant } from '@t3d/resources/kit';
 import { SYSTEM_FIELDS, foldCode, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
-import { mayRead, readableFields, onceForRights } from '../../access/permissions';
+import { hasRole, mayRead, readableFields, onceForRights } from '../../access/permissions';
 import { predicateSql, variablesOf } from '../../../registry/predicateSql';
 import { fieldSql } from '../../access/select';
 import { linkTable } from '../../../registry/schema';
@@ -260,4 +260,22 @@ export function attentionOf(actor: Actor, resource: Resource): Attention | undef
   return [attention.field, ...Object.keys(attention.where ?? {})].every((name) => name in queryable)
     ? attention
     : undefined;
+}
+
+/** Returns the declared views of a list that the caller may use. */
+export function listViewsOf(actor: Actor, resource: Resource): Omit<ManifestListView, 'label'>[] {
+  const { views = {} } = resource.declaration.list as { views?: Readonly<Record<string, DeclaredListView>> };
+  const queryable = queryableFields(actor, resource);
+  const mayUse = ({ filter, roles }: DeclaredListView): boolean =>
+    (!roles || hasRole(actor, roles)) &&
+    Object.keys(filter).every((name) => name in queryable || name.replace(/_(in|read|gte|lte|like)$/, '') in queryable);
+  return Object.entries(views)
+    .filter(([, view]) => mayUse(view))
+    .map(([name, { filter, opensFor = [] }]) => ({
+      name,
+      filter: Object.fromEntries(
+        Object.entries(filter).map(([key, value]) => [key, value === '$me' ? String(actor.id) : value]),
+      ),
+      ...(hasRole(actor, opensFor) && { opens: true }),
+    }));
 }

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Manifest, ManifestListView, Role } from '@t3d/resources/kit';
+import type { TestServer } from '../test/server';
+import { startTestServer } from '../test/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ simulators: false });
+});
+afterAll(() => server.close());
+
+const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
+
+async function viewsOf(role: Role): Promise<Map<string, readonly ManifestListView[]>> {
+  const { body } = await (await server.as(role)).get('/t3d-api/manifest').expect(200);
+  const { resources } = (body as { data: Pick<Manifest, 'resources'> }).data;
+  return new Map(resources.map(({ name, list }) => [name, list.views ?? []]));
+}
+
+test.each(ROLES)(
+  'answers the filter of every declared view, and opens each list with one view at most: %s',
+  async (role) => {
+    const caller = await server.as(role);
+    for (const [resource, views] of await viewsOf(role)) {
+      expect(views.filter(({ opens }) => opens).length).toBeLessThan(2);
+      for (const { name, label, filter } of views) {
+        const answer = await caller.get(`/t3d-api/${resource}?${new URLSearchParams(filter).toString()}`);
+        expect([resource, name, answer.status]).toEqual([resource, name, 200]);
+        expect(label).not.toBe(name);
+      }
+    }
+  },
+);
+
+test("opens an agent's bills with the agent's own wallet, and shows staff no view of own bills", async () => {
+  const { id } = await server.user('AGENT_1');
+  expect((await viewsOf('AGENT_1')).get('bills')).toEqual([
+    { name: 'own', label: expect.any(String), filter: { toAccount: String(id) }, opens: true },
+  ]);
+  expect((await viewsOf('ADMIN')).get('bills')).toEqual([]);
+});
+
+test('opens the list of customers without staff for admins, and without the agent for agents', async () => {
+  const opening = async (role: Role): Promise<Record<string, string> | undefined> =>
+    (await viewsOf(role)).get('users')?.find(({ opens }) => opens)?.filter;
+  expect(await opening('ADMIN')).toEqual({ role_in: 'AGENT_1,AGENT_2,AGENT_3,SMS_RECYCLE' });
+  expect(await opening('AGENT_1')).toEqual({ role_in: 'AGENT_2,AGENT_3' });
+  expect(await opening('AGENT_2')).toEqual({ role: 'AGENT_3' });
+});
