@@ -115,6 +115,15 @@ function ColumnLine({ order, line, index }: LineProps) {
   );
 }
 
+const NOTE = {
+  px: 1.5,
+  py: 1,
+  borderBottom: 'divider',
+  fontSize: 'size.note',
+  color: 'ink.secondary',
+  overflowWrap: 'anywhere',
+} as const;
+
 function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAll: () => void }) {
   const t = useT();
   return (
@@ -137,8 +146,8 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
 export default function ColumnChooser({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useT();
   const columns = useColumns();
-  const { shown, chosen, choose, unfit } = columns;
-  const order = useColumnOrder(columns);
+  const { listed, shown, chosen, choose, unfit } = columns;
+  const order = useColumnOrder({ ...columns, shown: listed });
   const chooseAndClose = (next: readonly ManifestField[] | null): void => {
     choose(next);
     onClose();
@@ -157,6 +166,16 @@ export default function ColumnChooser({ anchor, onClose }: { anchor: HTMLElement
           {t('views.columns.reset')}
         </Button>
       </Box>
+      {listed.length > shown.length && (
+        <Box sx={NOTE}>
+          {t('views.columns.silent', {
+            names: listed
+              .filter((field) => !shown.includes(field))
+              .map(({ label }) => label)
+              .join(t('views.columns.comma')),
+          })}
+        </Box>
+      )}
       {unfit.length > 0 && <UnfitNote unfit={unfit} showAll={() => chooseAndClose(shown)} />}
       <Box
         component="ul"

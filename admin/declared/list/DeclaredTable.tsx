@@ -24,6 +24,7 @@ import { WIDE, ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwn
 import { useFound } from './search/Neighbours';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
+import { useListTotals } from './totals';
 import { useTicks } from './views/useViews';
 import { type Density, ROW_HEIGHT } from '../../ui/density';
 import { BOXES, COLOURS } from '../../ui/themeKeys';
@@ -185,8 +186,11 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const { data = EMPTY } = useList();
   const { density } = usePreferences();
   const [box, setBox] = useElement();
-  const { columns, columnLooks } = useFittingColumns(resource, box, data);
-  const currency = sharedCurrency(resource, data, columns, useSessionUser().currency ?? CURRENCIES[0]);
+  const { columns, columnLooks, silent } = useFittingColumns(resource, box, data);
+  const shared = sharedCurrency(resource, data, columns, useSessionUser().currency ?? CURRENCIES[0]);
+  // A header must not name the currency of this page's rows above totals of several currencies.
+  const { rows: totals = [], fields: totalled } = useListTotals();
+  const currency = totalled.length > 0 && totals.length > 1 ? null : shared;
   const open = useRowClick(rowClick);
   // A click that ends a text selection does not open the record.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
@@ -208,7 +212,11 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
   const heads = useHeads(cells, currency, hasActions);
   return (
-    <Box ref={setBox} sx={rowClick === false ? { ...columnLooks, '& .list-row': { cursor: 'auto' } } : columnLooks}>
+    <Box
+      ref={setBox}
+      data-silent={silent.map(({ name }) => name).join(' ') || undefined}
+      sx={rowClick === false ? { ...columnLooks, '& .list-row': { cursor: 'auto' } } : columnLooks}
+    >
       <NamedCurrency value={currency}>
         <RowsPlanContext value={plan}>
           <DataTable

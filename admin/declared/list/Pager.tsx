@@ -180,7 +180,6 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
       {turn('next', page + 1, <ChevronRightIcon />)}
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints hints={hints} />}
       <Box sx={phone ? PHONE_TOTAL : TOTAL}>{t('crud.list.total', { count: countText(total) })}</Box>
-      {!phone && <ListZone />}
     </Box>
   );
 }

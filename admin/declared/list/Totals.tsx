@@ -94,7 +94,7 @@ function HeadRow({ count: all, words, folded, choose, unfold }: HeadRowProps) {
           <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={on ? WORD_ON : WORD_OFF}>
             {label}
             <Text as="span" strong>
-              {countText(count)}
+              {t('crud.totals.count', { count: countText(count) })}
             </Text>
           </ButtonBase>
         </Box>

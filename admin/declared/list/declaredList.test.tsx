@@ -48,6 +48,7 @@ const GADGETS = makeResource(
     },
   },
 );
+const KEPT = ['remark'];
 const LAMP = { id: 1, version: 3, name: 'Lamp', price: 1250, currency: 'EUR', remark: null };
 const TORCH = { id: 2, version: 5, name: 'Torch', price: 800, currency: 'EUR', remark: 'old' };
 
@@ -211,6 +212,24 @@ test('renders the list as declared when the list has no children', async () => {
   await screen.findByRole('table');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gadgets');
   expect(textsOf(bodyRows()[0])).toEqual(['Lamp', '12.50', '']);
+});
+
+test('leaves out a column in which all rows are empty, and shows the column when one row has a value', async () => {
+  // The test's browser lacks this function.
+  Object.assign(globalThis, { CSS: { escape: String } });
+  const resource = { ...GADGETS, list: { ...GADGETS.list, columns: ['name', 'price', 'remark'] } };
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const openWith = async (remark: string | null, page = <DeclaredList />) => {
+    serve({ 'GET gadgets': () => rows({ ...LAMP, remark: null }, { ...TORCH, remark }) });
+    openPage(page, { resource, path: '/gadgets' });
+    await screen.findByRole('table');
+    return heads();
+  };
+  expect(await openWith(null)).toEqual(['Name', 'Price EUR', 'Actions']);
+  cleanup();
+  expect(await openWith(null, <DeclaredList kept={KEPT} />)).toContain('Remark');
+  cleanup();
+  expect(await openWith('old')).toContain('Remark');
 });
 
 test('opens the first editable cell of the row when F2 is pressed', async () => {

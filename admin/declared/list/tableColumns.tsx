@@ -21,6 +21,7 @@ import { type Row, fieldOf, isBlank, isNumeric } from '../records';
 import { useListChoice, useColumns } from './views/useViews';
 
 const NONE: readonly string[] = [];
+const NO_FIELDS: readonly ManifestField[] = [];
 const BORDERS = 2;
 
 /** The least needed columns come first. The name, first number, state and amount are never hidden. */
@@ -139,7 +140,7 @@ const isInRowCurrency = (field: ManifestField): boolean => kindOf(field).isAmoun
 /** The result includes the styles that hide columns for lack of space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
-  const { shown: columns, chosen } = useColumns();
+  const { listed, shown: columns, chosen } = useColumns();
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
@@ -149,7 +150,8 @@ export function useFittingColumns(resource: ManifestResource, box: HTMLElement |
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
     return Object.fromEntries(hidden.map((column) => [column, { display: 'none' }]));
   }, [dropped]);
-  return { columns, columnLooks };
+  const silent = listed.length > columns.length ? listed.filter((field) => !columns.includes(field)) : NO_FIELDS;
+  return { columns, columnLooks, silent };
 }
 
 interface TableColumns {
@@ -169,18 +171,19 @@ export function useOwnColumns(resource: ManifestResource, columns: readonly Mani
         return column ? [[name, column]] : [];
       }),
     );
-    // If the user chose the columns, declared columns that were not chosen stay hidden.
-    const isLeftOut = ({ props: { source } }: OwnColumn): boolean =>
-      source !== undefined && (replaced.has(source) || (chosen && resource.list.columns.includes(source)));
+    // Declared columns that the user did not choose, or that tell nothing, stay hidden.
+    const { columns: declared, hidden } = resource.list;
+    const isLeftOut = ({ props: { source = '' } }: OwnColumn): boolean =>
+      replaced.has(source) || (declared.includes(source) && (chosen || !hidden.includes(source)));
     return { replaced, behind: own.filter((column) => !isLeftOut(column)) };
   }, [resource, columns, chosen, children]);
 }
 
 /** The server can sort only by declared fields. */
-const ownHead = (column: OwnColumn, field: ManifestField | undefined): OwnColumn =>
+const ownHead = (column: OwnColumn, field: ManifestField | undefined, label = field?.label): OwnColumn =>
   cloneElement(column, {
     disableSort: column.props.disableSort ?? !field?.sortable,
-    label: column.props.label ?? field?.label,
+    label: column.props.label ?? label,
   });
 
 /** The elements stay the same while the columns stay the same. */
@@ -191,12 +194,13 @@ export function useHeads({ columns, replaced, behind }: TableColumns, currency: 
   return useMemo(() => {
     const head = (field: ManifestField) => {
       const own = replaced.get(field.name);
-      if (own) return ownHead(own, field);
+      const label = currency && isInRowCurrency(field) ? `${field.label} ${currency}` : field.label;
+      if (own) return ownHead(own, field, label);
       return (
         <DataTable.Col
           key={field.name}
           source={field.name}
-          label={currency && isInRowCurrency(field) ? `${field.label} ${currency}` : field.label}
+          label={label}
           disableSort={!field.sortable}
           align={isNumeric(field) ? 'right' : 'left'}
           sortByOrder={fieldPartOf(field).sortsFirst}

@@ -1,7 +1,13 @@
 import LinkIcon from '@mui/icons-material/Link';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import { STAFF } from '@t3d/resources/roles';
-import { BulkActions, DeclaredList, ListAction, ListBody, ListHeader, OwnFilters } from '../../declared/list';
+import { Box } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { useRecord } from '../../declared/declaration';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { BulkActions, DeclaredList, DeclaredTable, ListAction, ListBody } from '../../declared/list';
+import { ListHeader, OwnFilters } from '../../declared/list';
+import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
@@ -10,8 +16,33 @@ import { useDepartmentFilter } from './departmentFilter';
 
 const SmsUserDialog = lazyWithRetry(() => import('./SmsUserDialog'));
 
+/** A balance below the customer's reminder is amber, as on the customer's page. */
+function Balance() {
+  const { lowBalance } = useRecord();
+  const balance = <DeclaredField source="balance" />;
+  return lowBalance === true ? (
+    <Box component="span" sx={{ color: 'tone.amber', fontWeight: 600 }}>
+      {balance}
+    </Box>
+  ) : (
+    balance
+  );
+}
+
+/** Every reader of the list of users sees these columns, whatever they say. */
+const KEPT: readonly string[] = ['superior', 'realName'];
+
+const TABLE = (
+  <DeclaredTable>
+    <DataTable.Col source="balance" align="right">
+      <Balance />
+    </DataTable.Col>
+  </DeclaredTable>
+);
+
 export function UserList() {
   const t = useT();
+  const phone = usePhone();
   const { role } = useSessionUser();
   const invites = useResourceOf('invites');
   const mayCreate = useResourceOf('users')?.calls.create;
@@ -19,7 +50,7 @@ export function UserList() {
   const bulk = <BulkActions tickFirst={{ 'bind-level': customerFirst, 'bind-salesman': customerFirst }} />;
   return (
     <OwnFilters value={useDepartmentFilter()}>
-      <DeclaredList>
+      <DeclaredList kept={KEPT}>
         <ListHeader>
           {invites?.calls.list && (
             <ListAction
@@ -40,7 +71,7 @@ export function UserList() {
             />
           )}
         </ListHeader>
-        <ListBody bulk={bulk} />
+        <ListBody bulk={bulk} table={phone ? undefined : TABLE} />
       </DeclaredList>
     </OwnFilters>
   );
