@@ -16,10 +16,10 @@ test('filters by days, empty values and amounts, and clears the selection when a
   await page.getByRole('button', { name: 'This month' }).click();
   await expect(page.locator('[data-filter=createdAt]')).toContainText('This month');
   await expect(page.getByText('1 selected')).toHaveCount(0);
-  await page.locator('[data-filter=terminal]').click();
+  await page.locator('[data-filter=agent]').click();
   await page.getByRole('button', { name: 'Is empty' }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain('"terminal":"null"');
-  await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain('"agent":"null"');
+  await expect(page.locator('[data-filter=agent]')).toContainText('Is empty');
 });
 
 test('warns that a spreadsheet alters long numbers in a csv file, and saves xlsx instead', async ({
@@ -157,7 +157,7 @@ test.describe('lists on a phone', () => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();
-    await expect(page.getByRole('menuitemradio')).toHaveText([/^All/, /^Needs attention/]);
+    await expect(page.getByRole('menuitemradio')).toHaveText([/^All/, /^In progress/, /^Needs attention/]);
     await expect(page.getByRole('menuitem', { name: 'Save view' })).toBeVisible();
     await page.getByRole('menuitemradio', { name: /^Needs attention/ }).tap();
     await expect(views).toContainText('Needs attention');

@@ -53,9 +53,12 @@ function OrderTable() {
   );
 }
 
+/** The search box finds cards by number, so the card is no suggested filter. */
+const FILTERS = ['status', 'agent', 'platform', 'createdAt'];
+
 export const OrderList = () => (
   <DeclaredList>
     <ListHeader />
-    <ListBody table={<OrderTable />} />
+    <ListBody table={<OrderTable />} filters={FILTERS} />
   </DeclaredList>
 );
