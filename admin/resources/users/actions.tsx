@@ -47,6 +47,9 @@ export const ownActions: readonly OwnAction[] = [
   },
 ];
 
+/** An agent transfers money to direct children from the row, as staff recharge customers. */
+export const front = { recharge: {}, transfer: { superior: '$me' } } as const;
+
 export const dialogs = {
   'buy-plan': BuyForCustomer,
   'reverse-recharge': lazyWithRetry(() => import('./ReverseDialog')),
