@@ -6,6 +6,7 @@ import { useT } from '../../locales/useT';
 import { CountChip, shownCount } from '../../ui/CountChip';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
+import { COLOURS } from '../../ui/themeKeys';
 
 export interface MenuEntry {
   name: string;
@@ -87,8 +88,8 @@ export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuPro
 
 const BADGE = {
   position: 'absolute',
-  top: -8,
-  right: -8,
+  top: -9,
+  right: -9,
   minWidth: 18,
   height: 18,
   px: 0.5,
@@ -97,8 +98,9 @@ const BADGE = {
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  color: 'surface.paper',
-  bgcolor: 'tone.amber',
+  color: 'tone.amber',
+  bgcolor: 'soft.amber',
+  boxShadow: `0 0 0 1px ${COLOURS.surface.canvas}`,
 } as const;
 
 const CountBadge = ({ count }: { count: number }) => (
