@@ -218,8 +218,8 @@ const words = translations({
         minus: 'taken back',
       },
       platform: {
-        plus: 'Platform income',
-        minus: 'corporate cost',
+        plus: 'Income',
+        minus: 'cost',
       },
       more: '{{percent}}% more than {{against}}',
       less: '{{percent}}% less than {{against}}',
