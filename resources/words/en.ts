@@ -1559,8 +1559,19 @@ export const en: Labels = {
     'sms-code-plans': {
       label: 'Number plans',
       singular: 'number plan',
-      fields: { name: 'Plan name', type: 'Plan type', months: 'Months', country: 'Country', status: 'Status' },
+      fields: {
+        name: 'Internal name',
+        names: 'Names by language',
+        title: 'Plan',
+        type: 'Plan type',
+        months: 'Months',
+        country: 'Country',
+        freeNumbers: 'Free numbers',
+        status: 'Status',
+      },
       help: {
+        names: 'Made of country and months if left empty.',
+        freeNumbers: 'Numbers of the country in the pool that are unused and not distributed.',
         months: 'Each of 30 days.',
         price: 'For all months of the term, for one number.',
         country: 'Two letters, for example HK.',

@@ -1498,8 +1498,23 @@ export const zh = {
     'sms-code-plans': {
       label: '收码套餐库',
       singular: '收码套餐',
-      fields: { name: '套餐名称', type: '套餐类型', months: '月数', country: '国家/地区', status: '状态' },
-      help: { months: '每月 30 天。', price: '一个号码整个周期的价格。', country: '两位字母代码，例如 HK。' },
+      fields: {
+        name: '内部名称',
+        names: '名称（按语言）',
+        title: '套餐',
+        type: '套餐类型',
+        months: '月数',
+        country: '国家/地区',
+        freeNumbers: '可售号码',
+        status: '状态',
+      },
+      help: {
+        names: '不填则由国家和月数生成。',
+        freeNumbers: '该国家号池中未使用、未分配的号码。',
+        months: '每月 30 天。',
+        price: '一个号码整个周期的价格。',
+        country: '两位字母代码，例如 HK。',
+      },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
         list: {
