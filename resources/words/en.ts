@@ -1610,6 +1610,7 @@ export const en: Labels = {
         ending: 'Ended by',
         months: 'Months of a term',
         startedAt: 'Started',
+        lastMessageAt: 'Last message',
         createdBy: 'Created by',
       },
       help: { quantity: 'So many numbers, each with an order of its own: all or none.' },

@@ -1549,6 +1549,7 @@ export const zh = {
         ending: '结束原因',
         months: '每期月数',
         startedAt: '开始时间',
+        lastMessageAt: '最近短信',
         createdBy: '创建人',
       },
       help: { quantity: '订购多个号码，每个号码一笔订单，全部成功或全部失败。' },
