@@ -615,6 +615,7 @@ export const en: Labels = {
       fields: {
         title: 'Plan',
         name: 'Internal name',
+        margin: 'Agent margin',
         planStatus: 'Platform',
         agents: 'Receiving customers',
         quotes: 'Prices',
@@ -1958,7 +1959,7 @@ export const en: Labels = {
     'terminal-agent': 'Subordinate library',
     'terminal-issue-records': 'Issue records',
     plans: 'Plan library',
-    'agent-plans': 'Agent configuration',
+    'agent-plans': 'Agent plans',
     'sub-agent-plans': 'Sub-agent plans',
     orders: 'Order list',
     messages: 'Messages to agents',

@@ -603,6 +603,7 @@ export const zh = {
       fields: {
         title: '套餐',
         name: '内部名称',
+        margin: '代理毛利',
         planStatus: '平台状态',
         agents: '接收客户',
         quotes: '报价',

@@ -67,13 +67,15 @@ type DeclaredListProps = Omit<
 };
 
 interface ListBodyProps {
+  /** The filters that come before all others, by field name. */
+  filters?: readonly string[];
   bulk?: ReactNode;
   table?: ReactNode;
 }
 
-export const ListBody = ({ bulk = <BulkActions />, table = <DeclaredTable /> }: ListBodyProps) => (
+export const ListBody = ({ filters, bulk = <BulkActions />, table = <DeclaredTable /> }: ListBodyProps) => (
   <>
-    <DeclaredFilters />
+    <DeclaredFilters first={filters} />
     <Totals />
     <ListCard>
       {bulk}
