@@ -1803,8 +1803,10 @@ export const en: Labels = {
         country: 'Country',
         unitPrice: 'Price per GB',
         startsOn: 'Price from',
+        state: 'State',
         day: 'Day',
       },
+      enums: { state: { CURRENT: 'In effect', UPCOMING: 'Starts later', REPLACED: 'Replaced', DISABLED: 'Disabled' } },
       help: {
         unitPrice: 'In the currency of the customer, six decimals; 1 GB = 1,024 MB.',
         startsOn: 'It counts for whole days from this one.',

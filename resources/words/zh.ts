@@ -1737,8 +1737,10 @@ export const zh = {
         country: '国家/地区',
         unitPrice: '每 GB 单价',
         startsOn: '起始日期',
+        state: '状态',
         day: '日期',
       },
+      enums: { state: { CURRENT: '生效中', UPCOMING: '未到起始日', REPLACED: '已被替换', DISABLED: '已停用' } },
       help: {
         unitPrice: '以客户币种计，6 位小数；1 GB = 1,024 MB。',
         startsOn: '从该日起整日生效。',
