@@ -1197,6 +1197,9 @@ export const en: Labels = {
         keyId: 'Key ID',
         secret: 'Signing secret',
         timeoutSeconds: 'Timeout (s)',
+        answered: 'Answered (%)',
+        lastCallAt: 'Last call',
+        disabled: 'Status',
       },
       help: {
         code: 'Lower-case letters, digits and -; part of the callback address, fixed once created.',
@@ -1205,7 +1208,10 @@ export const en: Labels = {
         secret: 'For HMAC-SHA256 of requests and callbacks; written, never shown.',
         url: 'The address at which the supplier takes our signed requests.',
       },
-      enums: { kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' } },
+      enums: {
+        kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' },
+        disabled: { true: 'Disabled', false: 'Enabled' },
+      },
       actions: {
         enable: {
           label: 'Enable',
@@ -1230,7 +1236,8 @@ export const en: Labels = {
     'supplier-routes': {
       label: 'Supplier routes',
       singular: 'supplier route',
-      fields: { product: 'Supplier’s product' },
+      fields: { product: 'Supplier’s product', disabled: 'Status' },
+      enums: { disabled: { true: 'Disabled', false: 'Enabled' } },
       help: {
         cost: 'What the supplier charges; above the plan’s cap no order goes over to it.',
         priority: 'Smaller numbers are asked first; the next one only when the one before refuses.',
@@ -1244,7 +1251,7 @@ export const en: Labels = {
         question: {
           PROVISION: 'Provision',
           REVOKE: 'Revoke',
-          COMPLETE: 'BeforeSave',
+          COMPLETE: 'Complete',
           MOVE: 'Move to another card',
           RENEW: 'Renew',
           USAGE: 'Usage',

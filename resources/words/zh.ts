@@ -1156,6 +1156,9 @@ export const zh = {
         keyId: '密钥编号',
         secret: '签名密钥',
         timeoutSeconds: '超时（秒）',
+        answered: '应答率（%）',
+        lastCallAt: '最近调用',
+        disabled: '状态',
       },
       help: {
         code: '小写字母、数字和 -，用于回调地址，创建后不可更改。',
@@ -1164,7 +1167,10 @@ export const zh = {
         secret: '请求与回调的 HMAC-SHA256 密钥，只写不读。',
         url: '供应商接收签名请求的地址。',
       },
-      enums: { kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' } },
+      enums: {
+        kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' },
+        disabled: { true: '已停用', false: '启用中' },
+      },
       actions: {
         enable: { label: '启用', confirm: '启用 {count} 个供应商？', done: '已启用 {count} 个供应商' },
         disable: {
@@ -1185,7 +1191,8 @@ export const zh = {
     'supplier-routes': {
       label: '供应商路由',
       singular: '供应商路由',
-      fields: { product: '供应商产品编码' },
+      fields: { product: '供应商产品编码', disabled: '状态' },
+      enums: { disabled: { true: '已停用', false: '启用中' } },
       help: {
         cost: '供应商收取的成本，超过套餐上限时不会切换到它。',
         priority: '数字小的先询问；前者拒绝才询问后者。',
