@@ -1496,7 +1496,7 @@ export const en: Labels = {
     'app-topics': {
       label: 'APP tags',
       singular: 'APP tag',
-      fields: { order: 'Order', name: 'Tag name' },
+      fields: { order: 'Order', name: 'Tag name', plans: 'Plans' },
       help: { image: 'JPG or PNG, 512 KB at most.', sort: 'Smaller numbers come first.' },
       actions: {
         reorder: {

@@ -1435,7 +1435,7 @@ export const zh = {
     'app-topics': {
       label: 'APP 标签',
       singular: 'APP 标签',
-      fields: { order: '顺序', name: '标签名称' },
+      fields: { order: '顺序', name: '标签名称', plans: '套餐' },
       help: { image: 'JPG 或 PNG，不超过 512 KB。', sort: '数字小的排在前面。' },
       actions: {
         reorder: {
