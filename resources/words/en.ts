@@ -1962,7 +1962,7 @@ export const en: Labels = {
     setting: 'System management',
     'sms-reception-code': 'SMS codes',
     users: 'Customers',
-    'wxmp-settings': 'Official-account settings',
+    'wxmp-settings': 'Brand and official account',
     bills: 'Bills',
     terminals: 'Terminal library',
     'terminal-agent': 'Subordinate library',

@@ -1892,7 +1892,7 @@ export const zh = {
     setting: '系统管理',
     'sms-reception-code': '收码管理',
     users: '客户列表',
-    'wxmp-settings': '公众号设置',
+    'wxmp-settings': '品牌与公众号',
     bills: '账单',
     terminals: '终端库',
     'terminal-agent': '下级终端库',
